@@ -1,1 +1,37 @@
-export {}
+export { CONTRACT_VERSION } from './result.ts'
+
+export type { JsonObject, JsonValue } from './json.ts'
+export type { Locator } from './locator.ts'
+export type {
+  AllowedUse,
+  Calculation,
+  Call,
+  Completeness,
+  CompletenessReason,
+  CompletenessState,
+  Conflict,
+  Coverage,
+  Dispatch,
+  ErrorAction,
+  ErrorCategory,
+  Evidence,
+  Fact,
+  ForbiddenUse,
+  InputRequest,
+  ItemError,
+  MemoryCandidate,
+  Next,
+  Omitted,
+  Presentation,
+  Provenance,
+  Reconciliation,
+  Resource,
+  ResultError,
+  SideEffect,
+  StatePatchEntry,
+  Status,
+  Summary,
+  ToolResult,
+  UntrustedContent,
+  Warning,
+} from './result.ts'
