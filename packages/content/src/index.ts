@@ -1,1 +1,19 @@
-export {}
+export { parseJson } from './parse-json.ts'
+export {
+  NodeType,
+  childrenOf,
+  decodeCell,
+  decodeString,
+  isContainer,
+  isLeaf,
+  keyOf,
+  nodeAt,
+  plainText,
+  pointerOf,
+  rawText,
+  stepOf,
+} from './tree.ts'
+
+export type { Document, Edit, Kind, Part } from './document.ts'
+export type { Lines } from './lines.ts'
+export type { Tree } from './tree.ts'
