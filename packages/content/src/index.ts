@@ -16,4 +16,6 @@ export {
 
 export type { Document, Edit, Kind, Part } from './document.ts'
 export type { Lines } from './lines.ts'
+export type { Link, Outcome } from './outcome.ts'
 export type { Tree } from './tree.ts'
+export type { Column, Records, Table } from './records.ts'
