@@ -1,3 +1,4 @@
+export { recordsOf } from './find-records.ts'
 export { parseJson } from './parse-json.ts'
 export {
   NodeType,
