@@ -1,7 +1,13 @@
+export { formatPointer, parsePointer, resolvePointer } from './pointer.ts'
+export { toPlainJson } from './plain-json.ts'
+export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
 
 export type { JsonObject, JsonValue } from './json.ts'
 export type { Locator } from './locator.ts'
+export type { Note, NoteCode } from './note.ts'
+export type { PlainJson, PlainJsonOptions } from './plain-json.ts'
+export type { Resolved } from './pointer.ts'
 export type {
   AllowedUse,
   Calculation,
