@@ -1,8 +1,13 @@
+export { canonicalJson } from './canonical-json.ts'
+export { evidenceId } from './evidence-id.ts'
+export { createHasher, hmacSha256, sha256Hex } from './hash.ts'
 export { formatPointer, parsePointer, resolvePointer } from './pointer.ts'
 export { toPlainJson } from './plain-json.ts'
+export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
 
+export type { Hasher } from './hasher.ts'
 export type { JsonObject, JsonValue } from './json.ts'
 export type { Locator } from './locator.ts'
 export type { Note, NoteCode } from './note.ts'

@@ -55,5 +55,5 @@ export function pointerOf({ parent, segment }: Place): string {
   if (parent === undefined) return ''
   const segments = [segment]
   for (let at = parent.place; at.parent !== undefined; at = at.parent.place) segments.push(at.segment)
-  return formatPointer(segments.reverse())
+  return formatPointer(segments.toReversed())
 }
