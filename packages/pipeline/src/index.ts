@@ -1,2 +1,13 @@
+export { createContext } from './create-context.ts'
+export { pipeline, Pipeline } from './pipeline.ts'
+export { isShapingError, ShapingError } from './shaping-error.ts'
+export { defineStage } from './stage.ts'
+
 export type { Budget, LogEvent, Present, StageContext, Target } from './context.ts'
+export type { RunOptions } from './create-context.ts'
 export type { Draft, DraftField, Fit, Ranking, Redaction } from './draft.ts'
+export type { DataAfter, FactsAfter, Mismatch } from './pipeline.ts'
+export type { Run } from './runner.ts'
+export type { ShapingErrorOptions } from './shaping-error.ts'
+export type { OnFailure, Stage, StageDefinition } from './stage.ts'
+export type { Size, Step } from './trace.ts'
