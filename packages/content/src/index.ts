@@ -1,5 +1,16 @@
+export { blindOrder } from './blind-order.ts'
+export { characterBorderBefore, isCharacterBorder } from './character-border.ts'
 export { recordsOf } from './find-records.ts'
+export { leafUnits } from './leaf-units.ts'
+export { locate } from './locate.ts'
+export { parseCsv } from './parse-csv.ts'
+export { parseJsonLines } from './parse-json-lines.ts'
 export { parseJson } from './parse-json.ts'
+export { embeddedPart, partOf } from './part-of.ts'
+export { readDocument } from './read-document.ts'
+export { splitLines } from './split-lines.ts'
+export { textAt, unitText } from './text-at.ts'
+export { toValue } from './to-value.ts'
 export {
   NodeType,
   childrenOf,
@@ -14,8 +25,11 @@ export {
   rawText,
   stepOf,
 } from './tree.ts'
+export { unitsAt } from './units-at.ts'
 
 export type { Document, Edit, Kind, Part } from './document.ts'
+export type { CsvOptions } from './parse-csv.ts'
+export type { ReadDocumentOptions } from './read-document.ts'
 export type { Lines } from './lines.ts'
 export type { Link, Outcome } from './outcome.ts'
 export type { Tree } from './tree.ts'

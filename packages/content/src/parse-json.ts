@@ -9,12 +9,23 @@ export const MAX_DEPTH = 10_000
  */
 export function parseJson(source: string): Tree | undefined {
   const builder = new TreeBuilder(source)
-  return readValue(builder, skipBlank(source, 0), true) < 0 ? undefined : builder.finish('json')
+  return readValue(builder, skipAnyBlank(source, 0), true) < 0 ? undefined : builder.finish('json')
 }
 
-/** Appends the value that starts at `from`; returns where it ends, or -1. With `whole`, only blanks may follow. */
-export function readValue(builder: TreeBuilder, from: number, whole: boolean, parent = -1, index = 0): number {
+/**
+ * Appends the value that starts at `from`; returns where it ends, or -1. With `whole`, only blanks may follow. With
+ * `oneLine` a line feed is no blank, so that the value cannot leave its line (JSON Lines).
+ */
+export function readValue(
+  builder: TreeBuilder,
+  from: number,
+  whole: boolean,
+  parent = -1,
+  index = 0,
+  oneLine = false,
+): number {
   const { source } = builder
+  const skipBlank = oneLine ? skipBlankInLine : skipAnyBlank
   const length = source.length
   let at = from
   let container = parent
@@ -30,17 +41,25 @@ export function readValue(builder: TreeBuilder, from: number, whole: boolean, pa
     if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       if (++depth > MAX_DEPTH) return -1
       const isObject = code === OPEN_BRACE
-      const node = builder.open(isObject ? NodeType.object : NodeType.array, at, container, childIndex, keyStart, keyEnd)
+      const node = builder.open(
+        isObject ? NodeType.object : NodeType.array,
+        at,
+        container,
+        childIndex,
+        keyStart,
+        keyEnd,
+      )
       at = skipBlank(source, at + 1)
       if (source.charCodeAt(at) !== (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
         container = node
         childIndex = 0
         if (isObject) {
-          const key = readKey(source, at)
-          if (key < 0) return -1
           keyStart = at
-          keyEnd = keyEndAt(source, at)
-          at = key
+          keyEnd = source.charCodeAt(at) === QUOTE ? stringEnd(source, at) : -1
+          if (keyEnd < 0) return -1
+          at = skipBlank(source, keyEnd)
+          if (source.charCodeAt(at) !== COLON) return -1
+          at = skipBlank(source, at + 1)
         } else keyStart = keyEnd = 0
         continue
       }
@@ -66,11 +85,12 @@ export function readValue(builder: TreeBuilder, from: number, whole: boolean, pa
         at = skipBlank(source, at + 1)
         childIndex = builder.nextIndex(container)
         if (isObject) {
-          const key = readKey(source, at)
-          if (key < 0) return -1
           keyStart = at
-          keyEnd = keyEndAt(source, at)
-          at = key
+          keyEnd = source.charCodeAt(at) === QUOTE ? stringEnd(source, at) : -1
+          if (keyEnd < 0) return -1
+          at = skipBlank(source, keyEnd)
+          if (source.charCodeAt(at) !== COLON) return -1
+          at = skipBlank(source, at + 1)
         } else keyStart = keyEnd = 0
         break
       }
@@ -122,6 +142,18 @@ export class TreeBuilder {
     const node = this.open(type, start, parent, index, keyStart, keyEnd)
     this.close(node, end)
     return node
+  }
+
+  /** Nodes so far. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Takes back the nodes from `count` on, which all lie under one child of `parent` that could not be read. */
+  rewind(count: number, parent: number): void {
+    if (this.#count > count) this.#size[parent]!--
+    this.#size.fill(0, count, this.#count)
+    this.#count = count
   }
 
   isObject(node: number): boolean {
@@ -204,7 +236,7 @@ const COLON = 0x3a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-function skipBlank(source: string, from: number): number {
+function skipAnyBlank(source: string, from: number): number {
   let at = from
   for (;;) {
     const code = source.charCodeAt(at)
@@ -213,17 +245,13 @@ function skipBlank(source: string, from: number): number {
   }
 }
 
-/** After a key, its colon and blanks: where the value starts, or -1. */
-function readKey(source: string, from: number): number {
-  if (source.charCodeAt(from) !== QUOTE) return -1
-  const end = stringEnd(source, from)
-  if (end < 0) return -1
-  const colon = skipBlank(source, end)
-  return source.charCodeAt(colon) === COLON ? skipBlank(source, colon + 1) : -1
-}
-
-function keyEndAt(source: string, from: number): number {
-  return stringEnd(source, from)
+function skipBlankInLine(source: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = source.charCodeAt(at)
+    if (code !== 0x20 && code !== 0x0d && code !== 0x09) return at
+    at++
+  }
 }
 
 /** End (exclusive) of the quoted string that starts at `from`, or -1 when it is not a JSON string. */

@@ -107,15 +107,42 @@ export function nodeAt(tree: Tree, pointer: string): number {
   if (!pointer.startsWith('/')) return -1
   let node = 0
   for (const token of pointer.slice(1).split('/')) {
-    const step = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    let found = -1
-    for (const child of childrenOf(tree, node)) {
-      if (stepOf(tree, child) === step && !tree.shadowed.has(child)) found = child
-    }
-    if (found < 0) return -1
-    node = found
+    node = childAt(tree, node, token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    if (node < 0) return -1
   }
   return node
+}
+
+/** The child of a container that a step leads to, or -1. */
+export function childAt(tree: Tree, node: number, step: string): number {
+  if (!isContainer(tree, node)) return -1
+  if (tree.type[node] === NodeType.array && !isIndex(step)) return -1
+  if (tree.size[node]! > MANY) return stepsOf(tree, node).get(step) ?? -1
+  let found = -1
+  for (const child of childrenOf(tree, node)) {
+    if (stepOf(tree, child) === step && !tree.shadowed.has(child)) found = child
+  }
+  return found
+}
+
+/** From this many children on the steps are kept, so that looking up every record of a long list stays linear. */
+const MANY = 32
+const keptSteps = new WeakMap<Tree, Map<number, Map<string, number>>>()
+
+function stepsOf(tree: Tree, node: number): Map<string, number> {
+  let kept = keptSteps.get(tree)
+  if (kept === undefined) keptSteps.set(tree, (kept = new Map()))
+  let steps = kept.get(node)
+  if (steps === undefined) {
+    steps = new Map()
+    for (const child of childrenOf(tree, node)) if (!tree.shadowed.has(child)) steps.set(stepOf(tree, child), child)
+    kept.set(node, steps)
+  }
+  return steps
+}
+
+function isIndex(step: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(step)
 }
 
 /** Direct children in order. */
@@ -130,7 +157,11 @@ export function decodeString(raw: string): string {
   return raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1)
 }
 
-/** Unquotes a raw CSV cell. */
+/** Unquotes a raw CSV cell. A cell whose quotes are not balanced is taken as it stands. */
 export function decodeCell(raw: string): string {
-  return raw.startsWith('"') ? raw.slice(1, raw.endsWith('"') && raw.length > 1 ? -1 : undefined).replaceAll('""', '"') : raw
+  const last = raw.length - 1
+  if (last < 1 || !raw.startsWith('"') || !raw.endsWith('"')) return raw
+  const inner = raw.slice(1, last)
+  for (let at = inner.indexOf('"'); at >= 0; at = inner.indexOf('"', at + 2)) if (inner[at + 1] !== '"') return raw
+  return inner.replaceAll('""', '"')
 }
