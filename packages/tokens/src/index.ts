@@ -1,1 +1,11 @@
-export {}
+export { fitsByBounds, tokenBounds } from './bounds.ts'
+export { foreignCounter } from './foreign-counter.ts'
+export { counterFor, loadCounter } from './load-counter.ts'
+export { encodingFor } from './models.ts'
+export { profile } from './profile.ts'
+
+export type { Cut, CutOptions, Fragment, JoinAround, LimitedCount, TokenBounds, TokenCounter } from './counter.ts'
+export type { ForeignCounterOptions } from './foreign-counter.ts'
+export type { CounterChoice } from './load-counter.ts'
+export type { EncodingName } from './models.ts'
+export type { Profile, ProfileName } from './profile.ts'

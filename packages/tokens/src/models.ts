@@ -1,0 +1,39 @@
+import type { ProfileName } from './profile.ts'
+
+/** Vocabularies that are counted exactly. */
+export type EncodingName =
+  | 'o200k_base'
+  | 'cl100k_base'
+  | 'o200k_harmony'
+  | 'p50k_base'
+  | 'p50k_edit'
+  | 'r50k_base'
+  | 'gpt2'
+
+// First match wins. A model that no line names gets the profile `unknown`: a wrong exact count would be worse.
+const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [
+  [/^gpt-oss/, 'o200k_harmony'],
+  [/^(gpt-4o|gpt-4\.|gpt-5|chatgpt-4o|o[134](-|$)|codex-mini|computer-use|gpt-(audio|realtime|image))/, 'o200k_base'],
+  [/^(gpt-4|gpt-3\.5|gpt-35|text-embedding-(3|ada-002)|(babbage|davinci)-002)/, 'cl100k_base'],
+  [/^(text|code)-davinci-edit/, 'p50k_edit'],
+  [/^(text-davinci-00[23]|code-davinci|code-cushman|(cushman|davinci)-codex)/, 'p50k_base'],
+  [/^(text-(ada|babbage|curie|davinci)-001|ada|babbage|curie|davinci)$/, 'r50k_base'],
+  [/^gpt-?2/, 'gpt2'],
+  [/^claude-(instant|[12]\b|3|(opus|sonnet|haiku)-4(-[0-6])?(-\d{8}|@\d{8}|-latest|$))/, 'claude-4.6'],
+  [/^claude/, 'claude'],
+  [/^(gemini|gemma)/, 'gemini'],
+  [/^(meta-)?llama|^codellama/, 'llama'],
+  [/^(mistral|mixtral|ministral|codestral|devstral|magistral|pixtral)/, 'mistral'],
+]
+
+/**
+ * The encoding or profile that counts for a model, by its name; provider prefixes (`openai/`, `us.anthropic.`) are
+ * ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
+ */
+export function encodingFor(model: string): EncodingName | ProfileName {
+  const name = model
+    .toLowerCase()
+    .replace(/^.*[/:](?=[a-z])/, '')
+    .replace(/^([a-z]{2,6}\.)?(anthropic|openai|meta|mistral|google)\./, '')
+  return families.find(([pattern]) => pattern.test(name))?.[1] ?? 'unknown'
+}
