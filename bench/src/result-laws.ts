@@ -1,0 +1,115 @@
+import { readDocument, toValue, type Tree } from '@selvedge/content'
+import type { JsonValue, Omitted, ToolResult } from '@selvedge/contract'
+
+/** What is shown, laid over the whole: whether it is a part of it, and the places of the source that it leaves out. */
+export interface Comparison {
+  readonly isPart: boolean
+  /** Pointers, or 1-based line numbers, of what is missing. */
+  readonly missing: readonly (string | number)[]
+}
+
+interface Segment {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Compares shown data with the source it was taken from, by the shape alone: no help from the code that chose it. */
+export function compareWithSource(shown: JsonValue, source: string, mediaType: string): Comparison {
+  const segments = (shown as { segments?: readonly Segment[] } | null)?.segments
+  if (typeof shown === 'string') return { isPart: shown === source, missing: [] }
+  if (Array.isArray(segments) && !source.trimStart().startsWith('{"segments"')) return compareLines(segments as Segment[], source)
+  const { body } = readDocument(source, { mediaType }).parts[0]!
+  if (body.model !== 'tree') return { isPart: shown === null, missing: [...source.split(LINE_BREAK).keys()].map((line) => line + 1) }
+  const missing: string[] = []
+  return { isPart: isWithin(shown, toValue(body satisfies Tree, 0), '', missing), missing }
+}
+
+const LINE_BREAK = /\r\n|\n|\r/u
+
+function compareLines(segments: readonly Segment[], source: string): Comparison {
+  const lines = source.split(LINE_BREAK)
+  const shown = new Set<number>()
+  let isPart = true
+  for (const { from, to, text } of segments) {
+    const whole = lines.slice(from - 1, to).join('\n')
+    const kept = text.split(LINE_BREAK).join('\n')
+    if (!whole.includes(kept) && !madeOfCells(kept, whole)) isPart = false
+    if (kept.length >= whole.length) for (let line = from; line <= to; line++) shown.add(line)
+  }
+  return { isPart, missing: Array.from(lines.keys(), (line) => line + 1).filter((line) => !shown.has(line) && lines[line - 1] !== '') }
+}
+
+/** A row with columns left out: its cells, in order, are cells of the whole row. */
+function madeOfCells(kept: string, whole: string): boolean {
+  let at = 0
+  for (const cell of kept.split(/[,;\t|\n]/u)) {
+    const found = whole.indexOf(cell, at)
+    if (found < 0) return false
+    at = found + cell.length
+  }
+  return true
+}
+
+function isWithin(part: JsonValue, whole: JsonValue, pointer: string, missing: string[]): boolean {
+  if (typeof part === 'string' && typeof whole === 'string') {
+    if (part === whole) return true
+    missing.push(pointer)
+    return isSubsequence(part, whole)
+  }
+  if (Array.isArray(part)) return Array.isArray(whole) && listIsWithin(part, whole, pointer, missing)
+  if (typeof part === 'object' && part !== null) {
+    if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return false
+    for (const key of Object.keys(whole)) if (!Object.hasOwn(part, key)) missing.push(`${pointer}/${escape(key)}`)
+    return Object.entries(part).every(
+      ([key, value]) =>
+        Object.hasOwn(whole, key) && isWithin(value!, (whole as Record<string, JsonValue>)[key]!, `${pointer}/${escape(key)}`, missing),
+    )
+  }
+  return Object.is(part, whole)
+}
+
+/** Items in order, each within the next item of the whole that can hold it. */
+function listIsWithin(part: readonly JsonValue[], whole: readonly JsonValue[], pointer: string, missing: string[]): boolean {
+  let at = 0
+  for (const item of part) {
+    const inner: string[] = []
+    while (at < whole.length && !isWithin(item, whole[at]!, `${pointer}/${at}`, emptied(inner))) missing.push(`${pointer}/${at++}`)
+    if (at === whole.length) return false
+    missing.push(...inner)
+    at++
+  }
+  for (; at < whole.length; at++) missing.push(`${pointer}/${at}`)
+  return true
+}
+
+function emptied<T>(list: T[]): T[] {
+  list.length = 0
+  return list
+}
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0
+  for (const char of part) {
+    const found = whole.indexOf(char, at)
+    if (found < 0) return false
+    at = found + char.length
+  }
+  return true
+}
+
+function escape(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** The first place that is left out and stands under no `omitted` entry. */
+export function firstUnaccounted(result: ToolResult, missing: readonly (string | number)[]): string | number | undefined {
+  const omitted = result.completeness.omitted ?? []
+  return missing.find((place) => !omitted.some((entry) => covers(entry, place)))
+}
+
+function covers({ pointer, part, lines }: Omitted, place: string | number): boolean {
+  if (typeof place === 'number') return lines === undefined || (lines[0] <= place && place <= lines[1])
+  const above = part ?? pointer ?? ''
+  return above === '' || place === above || place.startsWith(`${above}/`)
+}
