@@ -1,1 +1,24 @@
-export {}
+export { formatHandle, parseHandle } from './handle.ts'
+export { memoryStore } from './memory-store.ts'
+export { offloadBlob } from './offload-blob.ts'
+export { offload } from './offload.ts'
+export { StoreError, isStoreError } from './store-error.ts'
+
+export type {
+  BlobEntry,
+  BlobHead,
+  BlobStore,
+  ByteRange,
+  GetOptions,
+  PutOptions,
+  PutOutcome,
+  RequestOptions,
+} from './blob-store.ts'
+export type { BlobIndex } from './blob-index.ts'
+export type { Segment } from './blob-writer.ts'
+export type { Manifest, ManifestColumn, ManifestPart, ManifestRows } from './manifest.ts'
+export type { MemoryStoreOptions } from './memory-store.ts'
+export type { OffloadBlobOptions } from './offload-blob.ts'
+export type { OffloadOptions } from './offload.ts'
+export type { StoreErrorCode } from './store-error.ts'
+export type { Key, KeyOption } from './tenant-keys.ts'

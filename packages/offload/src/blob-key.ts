@@ -1,0 +1,21 @@
+import { StoreError } from './store-error.ts'
+
+/** Longest key a store must take. S3 allows 1,024 bytes, most file systems 255 a step. */
+export const MAX_KEY_LENGTH = 512
+
+const STEP = /^[A-Za-z0-9._=-]{1,200}$/
+
+/** Throws unless the key is one every store can hold: the last line of defence against a path made from input. */
+export function assertBlobKey(store: string, key: string): void {
+  if (key.length <= MAX_KEY_LENGTH && key.split('/').every((step) => STEP.test(step) && step !== '.' && step !== '..'))
+    return
+  throw new StoreError(
+    'invalid',
+    `${store}: a key is steps of A-Z a-z 0-9 . _ = - joined by "/", at most 512 characters; got one of ${key.length}`,
+  )
+}
+
+/** Throws unless the prefix is empty or the beginning of a key (it may end in the middle of a step or with a slash). */
+export function assertBlobPrefix(store: string, prefix: string): void {
+  if (prefix !== '') assertBlobKey(store, prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
+}

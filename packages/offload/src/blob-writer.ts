@@ -1,0 +1,160 @@
+import { createHasher } from '@selvedge/contract'
+
+import { BlobIndexBuilder, type BlobIndex } from './blob-index.ts'
+import { layout } from './blob-layout.ts'
+import type { BlobStore } from './blob-store.ts'
+import { sha256Digest } from './hashing.ts'
+import { piecesOf } from './pieces-of.ts'
+import { StoreError } from './store-error.ts'
+
+/** One stored piece of a blob. */
+export interface Segment {
+  readonly key: string
+  readonly size: number
+  readonly digest: string
+}
+
+export interface WrittenBlob {
+  readonly size: number
+  readonly digest: string
+  readonly segments: readonly Segment[]
+  readonly lines: BlobIndex
+  readonly rows: BlobIndex | undefined
+}
+
+export interface BlobWriterOptions {
+  readonly store: BlobStore
+  readonly folder: string
+  readonly day: number
+  readonly segmentBytes: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Bytes between two checkpoints of the index. */
+const STRIDE = 64 * 1024
+const IN_FLIGHT = 2
+const NEWLINE = 0x0a
+
+/**
+ * Turns text into segments, each hashed in memory and put if absent. Holds one segment being filled and two in flight,
+ * however long the text.
+ */
+export class BlobWriter {
+  readonly #options: BlobWriterOptions
+  readonly #encoder = new TextEncoder()
+  readonly #whole = createHasher()
+  readonly #buffer: Uint8Array
+  readonly #lines = new BlobIndexBuilder(STRIDE)
+  readonly #rows = new BlobIndexBuilder(STRIDE)
+  readonly #segments: Segment[] = []
+  readonly #uploads: Promise<void>[] = []
+  #filled = 0
+  /** Bytes of the segments already cut off. */
+  #sealed = 0
+  #lineCount = 0
+  #atLineStart = true
+  #sawRow = false
+  #failure: { readonly error: unknown } | undefined
+
+  constructor(options: BlobWriterOptions) {
+    this.#options = options
+    this.#buffer = new Uint8Array(options.segmentBytes)
+    this.#lines.add(0, 0)
+  }
+
+  /** Bytes written so far. */
+  get size(): number {
+    return this.#sealed + this.#filled
+  }
+
+  /** Says that row `number` begins here. */
+  markRow(number: number): void {
+    this.#sawRow = true
+    this.#rows.add(this.size, number)
+  }
+
+  /** Appends text. A surrogate pair must not be split between two calls. */
+  async write(text: string): Promise<void> {
+    for (let piece of piecesOf(text)) {
+      while (piece.length > 0) {
+        const { read, written } = this.#encoder.encodeInto(piece, this.#buffer.subarray(this.#filled))
+        this.#countLines(this.#filled, this.#filled + written)
+        this.#filled += written
+        piece = piece.slice(read)
+        if (piece.length > 0) await this.#cut()
+      }
+    }
+  }
+
+  /** Stores the rest. `rowCount` and `rowsEnd` close the index of rows when rows were marked. */
+  async finish(rowCount = 0, rowsEnd = this.size): Promise<WrittenBlob> {
+    const size = this.size
+    if (this.#filled > 0 || this.#segments.length === 0) await this.#send(this.#filled)
+    await Promise.all(this.#uploads)
+    this.#throwFailure()
+    return {
+      size,
+      digest: `sha256:${this.#whole.hex()}`,
+      segments: this.#segments,
+      lines: this.#lines.finish(this.#atLineStart && size > 0 ? this.#lineCount : this.#lineCount + 1, size),
+      rows: this.#sawRow ? this.#rows.finish(rowCount, rowsEnd) : undefined,
+    }
+  }
+
+  #countLines(from: number, to: number): void {
+    if (to === from) return
+    for (let at = this.#buffer.indexOf(NEWLINE, from); at >= 0 && at < to; at = this.#buffer.indexOf(NEWLINE, at + 1)) {
+      this.#lineCount++
+      this.#lines.add(this.#sealed + at + 1, this.#lineCount)
+    }
+    this.#atLineStart = this.#buffer[to - 1] === NEWLINE
+  }
+
+  /** The buffer is full: cut after the last line break of its second half, so that segments can be read on their own. */
+  async #cut(): Promise<void> {
+    const lineEnd = this.#buffer.lastIndexOf(NEWLINE, this.#filled - 1) + 1
+    await this.#send(lineEnd > this.#filled / 2 ? lineEnd : this.#filled)
+  }
+
+  async #send(end: number): Promise<void> {
+    this.#throwFailure()
+    const bytes = this.#buffer.slice(0, end)
+    this.#buffer.copyWithin(0, end, this.#filled)
+    this.#filled -= end
+    this.#sealed += end
+    this.#whole.update(bytes)
+
+    if (this.#uploads.length >= IN_FLIGHT) await this.#uploads.shift()
+    const { folder, day } = this.#options
+    const digest = sha256Digest(bytes)
+    const key = layout.segment(folder, day, digest)
+    this.#segments.push({ key, size: bytes.byteLength, digest })
+    this.#uploads.push(
+      putSegment(this.#options, key, bytes, digest).catch((error: unknown) => {
+        this.#failure ??= { error }
+      }),
+    )
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure.error
+  }
+}
+
+/** A segment's key is its digest: other bytes under it are damage, and are replaced. */
+async function putSegment(
+  { store, signal }: BlobWriterOptions,
+  key: string,
+  bytes: Uint8Array,
+  digest: string,
+): Promise<void> {
+  const options = { digest, mediaType: 'application/octet-stream', ...(signal && { signal }) }
+  if ((await store.putIfAbsent(key, bytes, options)) !== 'different') return
+  await store.delete(key, options)
+  if ((await store.putIfAbsent(key, bytes, options)) === 'different') {
+    throw new StoreError(
+      'corrupt',
+      'offloadBlob: other bytes stand under the digest of a segment and could not be replaced',
+    )
+  }
+}

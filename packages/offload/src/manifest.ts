@@ -1,0 +1,72 @@
+import { hmacSha256, type JsonObject, type Locator, type Provenance } from '@selvedge/contract'
+import type { Document, Kind } from '@selvedge/content'
+
+import type { BlobIndex } from './blob-index.ts'
+import type { Segment } from './blob-writer.ts'
+import { equalText, toHex } from './hashing.ts'
+
+/** The format this package writes. Every format ever written stays readable. */
+export const MANIFEST_FORMAT = 'selvedge.blob.1'
+
+/** An embedded text of the document. */
+export interface ManifestPart {
+  readonly base: Locator
+  readonly kind: Kind
+  readonly media_type: string
+}
+
+export interface ManifestColumn {
+  /** Path of the leaf inside its record, e.g. `/owner/login`. */
+  readonly path: string
+  readonly count: number
+}
+
+/** The list whose elements are the rows: the records of a table, or the largest list of a JSON document. */
+export interface ManifestRows extends BlobIndex {
+  readonly pointer: string
+}
+
+/** What is known of a blob without reading it. */
+export interface Manifest {
+  readonly format: typeof MANIFEST_FORMAT
+  readonly media_type: string
+  readonly kind: Kind
+  readonly origin: Document['origin']
+  readonly name?: string
+  /** Bytes of the body, uncompressed. */
+  readonly size: number
+  /** `sha256:<hex>` of the body. */
+  readonly digest: string
+  /** Name of the redaction policy; part of what the handle stands for. */
+  readonly policy: string
+  readonly segments: readonly Segment[]
+  readonly lines: BlobIndex
+  readonly rows?: ManifestRows
+  readonly columns?: readonly ManifestColumn[]
+  readonly parts: readonly ManifestPart[]
+  /** How often each kind of value was taken out before the body was stored. */
+  readonly redactions: { readonly [type: string]: number }
+  readonly provenance?: Provenance
+  readonly created_at: string
+  readonly expires_at: string | null
+}
+
+const encoder = new TextEncoder()
+
+/** Two lines of JSON: the manifest, and a MAC over the bytes of that line by the tenant's key. */
+export function writeManifest(manifest: Manifest, seal: Uint8Array): Uint8Array {
+  const line = JSON.stringify(manifest)
+  return encoder.encode(`${line}\n{"seal":"${sealOf(line, seal)}"}\n`)
+}
+
+/** `undefined` unless the bytes are a manifest sealed by this key: then nothing in them can have been changed. */
+export function readManifest(bytes: Uint8Array, seal: Uint8Array): Manifest | undefined {
+  const [line = '', sealLine = ''] = new TextDecoder().decode(bytes).split('\n', 2)
+  if (!equalText(sealLine, `{"seal":"${sealOf(line, seal)}"}`)) return undefined
+  const manifest = JSON.parse(line) as Manifest | (JsonObject & { readonly format: string })
+  return manifest.format === MANIFEST_FORMAT ? (manifest as Manifest) : undefined
+}
+
+function sealOf(line: string, seal: Uint8Array): string {
+  return toHex(hmacSha256(seal, line))
+}

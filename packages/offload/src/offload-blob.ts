@@ -1,0 +1,147 @@
+import { createHasher, type Provenance, type Resource } from '@selvedge/contract'
+import type { Document } from '@selvedge/content'
+import type { Redaction } from '@selvedge/pipeline'
+
+import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
+import type { BlobStore } from './blob-store.ts'
+import { BlobWriter } from './blob-writer.ts'
+import { parseHandle } from './handle.ts'
+import { sha256Digest } from './hashing.ts'
+import { MANIFEST_FORMAT, readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { piecesOf } from './pieces-of.ts'
+import { prefixedStore } from './prefixed-store.ts'
+import { StoreError } from './store-error.ts'
+import { storeDocument } from './store-document.ts'
+import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
+
+export interface OffloadBlobOptions {
+  readonly store: BlobStore
+  /** Secret from which handles are made, at least 16 bytes; a list rotates. Left out, the store's own is used. */
+  readonly key?: KeyOption
+  /** Whose blob it is; nobody else can read it. */
+  readonly tenant: string
+  /** Every storage key begins with it. */
+  readonly keyPrefix?: string
+  /** Name of the redaction policy that the document went through. Another policy is another handle. */
+  readonly policy?: string
+  /** How long the blob can be read. Left out, until it is deleted. */
+  readonly ttlMs?: number
+  /** Bytes of a segment, 64 KiB to 16 MiB. @default 8388608 (8 MiB) */
+  readonly segmentBytes?: number
+  readonly redactions?: readonly Redaction[]
+  readonly provenance?: Provenance
+  readonly now?: () => Date
+  readonly signal?: AbortSignal
+}
+
+const SEGMENT_BYTES = 8 * 1024 * 1024
+/** A blob stored before is used again while this share of the wanted time is left. */
+const LEASE_SHARE = 0.5
+
+/**
+ * Stores the source of a document, whole and byte for byte, and gives a link to it. The document must be redacted: what
+ * it holds is what is stored. The same document of the same tenant gives the same handle and is stored once.
+ *
+ * Rejects with a {@link StoreError} when the store fails; then there is no link.
+ */
+export async function offloadBlob(document: Document, options: OffloadBlobOptions): Promise<Resource> {
+  const { tenant, policy = '', ttlMs, now = () => new Date(), signal } = options
+  const keys = tenantKeys(await writingKey('offloadBlob', options), tenant)
+  const store = prefixedStore(options.store, options.keyPrefix ?? '')
+  const digest = digestOf(document.source)
+  const uri = keys.handle({ digest, mediaType: document.mediaType, policy })
+  const time = now().getTime()
+
+  const present = await findLease(store, keys, uri, time + (ttlMs ?? Infinity) * LEASE_SHARE, signal)
+  const manifest = present ?? (await storeBlob(document, options, { store, keys, uri, digest, time }))
+  return {
+    uri,
+    name: document.name ?? 'result',
+    mime_type: manifest.media_type,
+    size: manifest.size,
+    digest: manifest.digest,
+    ...(manifest.expires_at !== null && { expires_at: manifest.expires_at }),
+  }
+}
+
+interface Placing {
+  readonly store: BlobStore
+  readonly keys: TenantKeys
+  readonly uri: string
+  readonly digest: string
+  readonly time: number
+}
+
+async function storeBlob(
+  document: Document,
+  options: OffloadBlobOptions,
+  { store, keys, uri, digest, time }: Placing,
+): Promise<Manifest> {
+  const { policy = '', ttlMs, segmentBytes = SEGMENT_BYTES, redactions = [], provenance, signal } = options
+  // The owner's mark comes first: a blob without one could be read, but its misuse would not be recognised.
+  await putSmall(store, layout.owner(parseHandle(uri)!), new TextEncoder().encode(keys.folder), signal)
+  const writer = new BlobWriter({ store, folder: keys.folder, day: Math.floor(time / DAY_MS), segmentBytes, signal })
+  const facts = await storeDocument(document, writer)
+  if (facts.digest !== digest) throw new StoreError('corrupt', 'offloadBlob: the document changed while it was stored')
+
+  const expiresAt = ttlMs === undefined ? undefined : new Date(Math.ceil((time + ttlMs) / 1000) * 1000)
+  const manifest: Manifest = {
+    format: MANIFEST_FORMAT,
+    media_type: document.mediaType,
+    kind: document.kind,
+    origin: document.origin,
+    ...(document.name !== undefined && { name: document.name }),
+    policy,
+    ...facts,
+    redactions: Object.fromEntries(redactions.map(({ type, count }) => [type, count])),
+    ...(provenance && { provenance }),
+    created_at: new Date(time).toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+  }
+  await putSmall(store, layout.manifest(keys.folder, uri, expiresAt), writeManifest(manifest, keys.seal), signal)
+  return manifest
+}
+
+/** A manifest of the same handle that is still good for long enough and whose segments are all there. */
+async function findLease(
+  store: BlobStore,
+  keys: TenantKeys,
+  uri: string,
+  until: number,
+  signal?: AbortSignal,
+): Promise<Manifest | undefined> {
+  const request = signal ? { signal } : {}
+  let last: string | undefined
+  for await (const { key } of store.list(layout.leases(keys.folder, parseHandle(uri)!), request)) last = key
+  if (last === undefined || (expiryOf(last)?.getTime() ?? Infinity) < until) return undefined
+  const bytes = await store.get(last, request)
+  const manifest = bytes && readManifest(bytes, keys.seal)
+  if (manifest === undefined) return undefined
+  for (const segment of manifest.segments) {
+    if ((await store.head(segment.key, request))?.size !== segment.size) return undefined
+  }
+  return manifest
+}
+
+/** Puts a small blob; whatever stands under the key already says the same. */
+async function putSmall(store: BlobStore, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  await store.putIfAbsent(key, bytes, {
+    digest: sha256Digest(bytes),
+    mediaType: 'application/json',
+    ...(signal && { signal }),
+  })
+}
+
+async function writingKey(
+  where: string,
+  { key, store }: Pick<OffloadBlobOptions, 'key' | 'store'>,
+): Promise<Uint8Array> {
+  return (await resolveKeys(where, key, store))[0]!
+}
+
+/** By slices, so that a long source is never encoded as one piece. */
+function digestOf(source: string): string {
+  const hasher = createHasher()
+  for (const piece of piecesOf(source)) hasher.update(piece)
+  return `sha256:${hasher.hex()}`
+}

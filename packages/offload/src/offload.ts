@@ -1,0 +1,103 @@
+import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
+
+import { fitsWhole } from './fits-whole.ts'
+import { FIXED_KEY } from './memory-store.ts'
+import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
+import { isStoreError } from './store-error.ts'
+import { checkKeyOption } from './tenant-keys.ts'
+
+export interface OffloadOptions extends Pick<
+  OffloadBlobOptions,
+  'store' | 'key' | 'keyPrefix' | 'policy' | 'ttlMs' | 'segmentBytes'
+> {
+  /** `cut`: only what will not be shown whole; `always`: everything of at least `minBytes`; `never`. @default 'cut' */
+  readonly when?: 'cut' | 'always' | 'never'
+  /** Smaller sources are not stored. @default 0 */
+  readonly minBytes?: number
+  /** Longest wait for the store; then the answer goes out without a link. @default 30000 */
+  readonly timeoutMs?: number
+}
+
+const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; give `key` to keep them secret'
+
+const WHEN = ['cut', 'always', 'never']
+
+/**
+ * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it. Needs `redacted`:
+ * nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
+ */
+export function offload(options: OffloadOptions) {
+  const { store, key, when = 'cut', minBytes = 0, timeoutMs = 30_000 } = options
+  checkKeyOption('offload', key, store)
+  if (!WHEN.includes(when))
+    throw new TypeError(`offload: \`when\` must be 'cut', 'always' or 'never', got ${String(when)}`)
+  if (!(minBytes >= 0)) throw new RangeError(`offload: \`minBytes\` must be at least 0, got ${minBytes}`)
+  if (!(timeoutMs > 0)) throw new RangeError(`offload: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
+
+  let warned = false
+  return defineStage({
+    name: 'offload',
+    needs: ['redacted'],
+    gives: ['offloaded'],
+    writes: ['resource', 'warnings'],
+    async run(draft, context) {
+      if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
+      if (!holdsBytes(draft.document.source, minBytes)) return draft
+      if (when === 'cut' && fitsWhole(draft, context)) return draft
+      if (!warned && key === undefined && (await store.key?.()) === FIXED_KEY) {
+        warned = true
+        context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
+      }
+      return withLink(draft, context, options, timeoutMs)
+    },
+  })
+}
+
+async function withLink(
+  draft: Draft,
+  context: StageContext,
+  options: OffloadOptions,
+  timeoutMs: number,
+): Promise<Draft> {
+  const { store, key, keyPrefix, policy, ttlMs, segmentBytes } = options
+  try {
+    const resource = await offloadBlob(draft.document, {
+      store,
+      tenant: context.tenant,
+      ...(key !== undefined && { key }),
+      ...(keyPrefix !== undefined && { keyPrefix }),
+      ...(policy !== undefined && { policy }),
+      ...(ttlMs !== undefined && { ttlMs }),
+      ...(segmentBytes !== undefined && { segmentBytes }),
+      redactions: draft.redactions,
+      provenance: draft.outcome.provenance,
+      now: context.now,
+      signal: AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    return { ...draft, resource }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    context.log({
+      level: 'warn',
+      stage: 'offload',
+      message: error instanceof Error ? error.message : 'the store failed',
+    })
+    return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
+  }
+}
+
+/** For the model: what follows from the failure. What the store said is for the log. */
+function failureMessage(error: unknown): string {
+  const reason = isStoreError(error) ? error.code : isTimeout(error) ? 'timeout' : 'error'
+  return `The full result could not be stored (${reason}): there is no link, and what is left out here cannot be read back. Call the tool again for less.`
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** Whether a text has at least so many bytes in UTF-8; counts only where the length alone does not tell. */
+function holdsBytes(source: string, minBytes: number): boolean {
+  if (source.length >= minBytes) return true
+  return source.length * 3 >= minBytes && new TextEncoder().encode(source).byteLength >= minBytes
+}

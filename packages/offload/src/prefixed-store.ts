@@ -1,0 +1,20 @@
+import { assertBlobPrefix } from './blob-key.ts'
+import type { BlobStore } from './blob-store.ts'
+
+/** A view of a store in which every key begins with `prefix`. */
+export function prefixedStore(store: BlobStore, prefix: string): BlobStore {
+  assertBlobPrefix('prefixedStore', prefix)
+  if (prefix === '') return store
+  return Object.freeze<BlobStore>({
+    ...(store.key === undefined ? {} : { key: store.key }),
+    putIfAbsent: (key, bytes, options) => store.putIfAbsent(prefix + key, bytes, options),
+    get: (key, options) => store.get(prefix + key, options),
+    head: (key, options) => store.head(prefix + key, options),
+    delete: (key, options) => store.delete(prefix + key, options),
+    async *list(keyPrefix, options) {
+      for await (const entry of store.list(prefix + keyPrefix, options)) {
+        yield { ...entry, key: entry.key.slice(prefix.length) }
+      }
+    },
+  })
+}
