@@ -73,3 +73,28 @@ test('runs stages in the order written and tells what each changed', async () =>
     { stage: 'warn', outcome: 'ran', changed: ['warnings'] },
   ])
 })
+
+describe('defineStage', () => {
+  test('gives a frozen stage with empty lists where none were written', () => {
+    const stage = defineStage({ name: 'plain', writes: [], run: (draft) => draft })
+    expect(stage).toMatchObject({ name: 'plain', needs: [], gives: [], breaks: [], writes: [], onFailure: 'close' })
+    expect(Object.isFrozen(stage) && Object.isFrozen(stage.needs) && Object.isFrozen(stage.writes)).toBe(true)
+  })
+
+  test.each([
+    [{ name: '', writes: [], run: () => {} }, '`name` must be a non-empty string'],
+    [{ name: 'x', writes: [] }, '`run` of "x" must be a function, got undefined'],
+    [{ name: 'x', writes: 'document', run: () => {} }, '`writes` of "x" must be an array, got string'],
+    [
+      { name: 'x', writes: [], onFailure: 'open', run: () => {} },
+      "`onFailure` of \"x\" must be 'close' or 'skip', got open",
+    ],
+    [
+      { name: 'x', writes: [], gives: ['redacted'], onFailure: 'skip', run: () => {} },
+      "so its `onFailure` must be 'close', got 'skip'",
+    ],
+  ])('refuses %j', (definition, message) => {
+    expect(() => defineStage(definition as never)).toThrow(TypeError)
+    expect(() => defineStage(definition as never)).toThrow(message)
+  })
+})

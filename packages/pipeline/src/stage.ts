@@ -83,6 +83,9 @@ export function defineStage<
   if (onFailure !== 'close' && onFailure !== 'skip') {
     throw new TypeError(`defineStage: \`onFailure\` of "${name}" must be 'close' or 'skip', got ${String(onFailure)}`)
   }
+  if (onFailure === 'skip' && (gives as readonly string[]).includes('redacted')) {
+    throw new TypeError(`defineStage: "${name}" gives "redacted", so its \`onFailure\` must be 'close', got 'skip'`)
+  }
   for (const [list, values] of Object.entries({ needs, gives, breaks, writes })) {
     if (!Array.isArray(values))
       throw new TypeError(`defineStage: \`${list}\` of "${name}" must be an array, got ${typeof values}`)
