@@ -1,0 +1,236 @@
+import { foldText } from './characters.ts'
+import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from './numbers.ts'
+import { partsOf, type Part } from './parts.ts'
+import { codesOf } from './protocol-codes.ts'
+import { readOperators, type Operators } from './operators.ts'
+import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
+import { stemOf } from './stem.ts'
+import { synonymsOf } from './synonyms.ts'
+import { wantedClasses } from './value-classes.ts'
+
+/** One way to spell what a word of the question means, and how surely it means it (0 to 1). */
+export interface QueryTerm {
+  readonly text: string
+  readonly weight: number
+  /** `date` terms match the month or day inside a date (`-07`). */
+  readonly kind: 'word' | 'number' | 'pair' | 'date'
+  /** Whether words that begin with, hold or abbreviate this one count too. */
+  readonly loose: boolean
+}
+
+/** A word of the question with all that stands for it. */
+export interface QueryGroup {
+  /** As the question spells it, for people to read. */
+  readonly word: string
+  readonly terms: readonly QueryTerm[]
+}
+
+/** A question, read. */
+export interface Query extends Operators {
+  readonly text: string
+  readonly groups: readonly QueryGroup[]
+  /** Groups that the question writes as one: an identifier, a quotation, a name in capitals. */
+  readonly phrases: readonly (readonly number[])[]
+  /** Bits of {@link ValueClass}: what the answer looks like. */
+  readonly wanted: number
+}
+
+export interface ParseQueryOptions {
+  /** Leaves the synonyms out. */
+  readonly exact?: boolean
+}
+
+const SYNONYM = 0.5
+const CODE = 0.6
+const NUMBER_WORD = 0.7
+const MAX_GROUPS = 30
+
+/** Reads a question into weighted groups of terms, phrases, the type of its answer and its operators. */
+export function parseQuery(text: string, options: ParseQueryOptions = {}): Query {
+  const shown = withoutStopPhrases(text.slice(0, 2_000))
+  const parts = partsOf(shown)
+  const groups: QueryGroup[] = []
+  const groupOfPart = new Int32Array(parts.length).fill(-1)
+  const known = new Map<string, number>()
+  const words = parts.map((part) => part.text)
+
+  for (let at = 0; at < parts.length && groups.length < MAX_GROUPS; at++) {
+    const part = parts[at]!
+    const whole = wholeAt(shown, parts, at)
+    if (whole !== undefined)
+      groups.push({ word: whole, terms: [{ text: joinedText(whole), weight: 1, kind: 'word', loose: false }] })
+    if (isNoise(part, at)) continue
+    const terms =
+      part.kind === 'number'
+        ? numberTerms(part.text, parts, at)
+        : part.kind === 'pair'
+          ? pairTerms(part.text)
+          : wordTerms(part.text, words, at, options)
+    const same = known.get(part.kind === 'word' ? stemOf(part.text) : part.text)
+    if (same !== undefined) {
+      groupOfPart[at] = same
+      continue
+    }
+    known.set(part.kind === 'word' ? stemOf(part.text) : part.text, groups.length)
+    groupOfPart[at] = groups.length
+    groups.push({ word: shown.slice(part.start, part.end), terms })
+  }
+
+  return {
+    text,
+    groups,
+    phrases: findPhrases(shown, parts, groupOfPart),
+    wanted: wantedClasses(words),
+    ...readOperators(words, shown),
+  }
+}
+
+function isNoise(part: Part, at: number): boolean {
+  if (part.kind !== 'word') return false
+  if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
+  return STOP_WORDS.has(part.text)
+}
+
+/** The identifier of several parts that starts at a part: `vega10_vce`, `getUserById`. */
+function wholeAt(text: string, parts: readonly Part[], at: number): string | undefined {
+  const first = parts[at]!
+  if (first.kind === 'pair' || (first.kind === 'number' && !isDigits(first.text))) return undefined
+  if (at > 0 && isRun(text.slice(parts[at - 1]!.end, first.start))) return undefined
+  let last = at
+  while (parts[last + 1] !== undefined && isRun(text.slice(parts[last]!.end, parts[last + 1]!.start))) last++
+  if (last === at || ordinalNumber(text.slice(first.start, parts[last]!.end)) !== undefined) return undefined
+  return text.slice(first.start, parts[last]!.end)
+}
+
+/** What stands between two parts of one identifier. */
+function isRun(gap: string): boolean {
+  return /^_*$/.test(gap)
+}
+
+function isDigits(text: string): boolean {
+  return /^\p{Nd}+$/u.test(text)
+}
+
+function joinedText(identifier: string): string {
+  return foldText(identifier).replaceAll('_', '')
+}
+
+function wordTerms(
+  word: string,
+  words: readonly string[],
+  at: number,
+  { exact = false }: ParseQueryOptions,
+): QueryTerm[] {
+  const terms = new Map<string, QueryTerm>()
+  const add = (text: string, weight: number, kind: QueryTerm['kind'] = 'word', loose = false) => {
+    const key = kind + ' ' + text
+    if ((terms.get(key)?.weight ?? 0) < weight) terms.set(key, { text, weight, kind, loose })
+  }
+  add(word, 1, 'word', word.length >= 3)
+  // The light article of Arabic.
+  if (word.startsWith('ال') && word.length > 4) add(word.slice(2), 0.9, 'word', true)
+
+  const number = NUMBER_WORDS.get(word)
+  if (number !== undefined) add(String(number), NUMBER_WORD, 'number')
+  const month = MONTH_NUMBERS.get(word)
+  if (
+    month !== undefined &&
+    (word !== 'may' || isYear(words[at + 1] ?? '') || ['in', 'of', 'since', 'until'].includes(words[at - 1] ?? ''))
+  ) {
+    for (const name of monthNames(month)) add(name, 1)
+    const year = [words[at + 1], words[at + 2], words[at - 1]].find((near) => near !== undefined && isYear(near))
+    if (year === undefined) add('-' + month, 0.8, 'date')
+    else add(`${year}-${month}`, 1, 'number')
+  }
+  if (exact) return [...terms.values()]
+
+  for (const base of new Set([word, singular(word), stemOf(word)])) {
+    for (const synonym of synonymsOf(base)) {
+      add(synonym, SYNONYM)
+      const value = NUMBER_WORDS.get(synonym)
+      if (value !== undefined) add(String(value), SYNONYM, 'number')
+    }
+  }
+  const pairs = [word, `${word} ${words[at + 1] ?? ''}`, `${words[at - 1] ?? ''} ${word}`]
+  for (const pair of pairs) for (const code of codesOf(pair)) add(code, CODE, /^\d/.test(code) ? 'number' : 'word')
+  return [...terms.values()]
+}
+
+function numberTerms(text: string, parts: readonly Part[], at: number): QueryTerm[] {
+  const terms: QueryTerm[] = [{ text, weight: 1, kind: 'number', loose: false }]
+  const plain = text.replaceAll(',', '')
+  if (plain !== text && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text))
+    terms.push({ text: plain, weight: 1, kind: 'number', loose: false })
+  const next = parts[at + 1]
+  // `2 680`: digits in threes, written with a blank.
+  if (
+    next?.kind === 'number' &&
+    /^\d{1,3}$/.test(text) &&
+    /^\d{3}$/.test(next.text) &&
+    next.start === parts[at]!.end + 1
+  ) {
+    terms.push({ text: text + next.text, weight: 1, kind: 'number', loose: false })
+  }
+  const suffix = next?.start === parts[at]!.end ? next.text : ''
+  if (ordinalNumber(text + suffix) !== undefined || isDayOfMonth(text, parts, at)) {
+    terms.push({ text: '-' + text.padStart(2, '0'), weight: 0.9, kind: 'date', loose: false })
+  }
+  return terms
+}
+
+function isDayOfMonth(text: string, parts: readonly Part[], at: number): boolean {
+  if (!/^\d{1,2}$/.test(text)) return false
+  return [parts[at - 1], parts[at + 1]].some((near) => near?.kind === 'word' && MONTH_NUMBERS.has(near.text))
+}
+
+function pairTerms(text: string): QueryTerm[] {
+  return [{ text, weight: 1, kind: 'pair', loose: false }]
+}
+
+/** Parts that touch (`vega10_vce.bin`), stand in quotes, or are capitalised one after the other. */
+function findPhrases(text: string, parts: readonly Part[], groupOf: Int32Array): number[][] {
+  const phrases: number[][] = []
+  let current: number[] = []
+  const close = () => {
+    if (current.length > 1) phrases.push(current)
+    current = []
+  }
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!
+    if (groupOf[at]! < 0 || part.kind === 'pair') {
+      close()
+      continue
+    }
+    if (at > 0 && current.length > 0) {
+      const gap = text.slice(parts[at - 1]!.end, part.start)
+      const touches = gap.length <= 1 && gap !== ' '
+      const named =
+        gap === ' ' &&
+        (part.capital || part.kind === 'number') &&
+        (parts[at - 1]!.capital || parts[at - 1]!.kind === 'number')
+      if (!touches && !named && !insideQuotes(text, part.start)) close()
+    }
+    current.push(groupOf[at]!)
+  }
+  close()
+  return phrases
+}
+
+function insideQuotes(text: string, at: number): boolean {
+  let quotes = 0
+  for (let index = 0; index < at; index++) if (text[index] === '"' || text[index] === '`') quotes++
+  return quotes % 2 === 1
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies')) return word.slice(0, -3) + 'y'
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}
+
+/** Question words of languages written without blanks become gaps. */
+function withoutStopPhrases(text: string): string {
+  if (!/[\u3041-\u30ff\u3400-\u9fff]/.test(text)) return text
+  let out = text
+  for (const phrase of STOP_PHRASES) out = out.replaceAll(phrase, ' ')
+  return out
+}
