@@ -1,4 +1,5 @@
 export { canonicalJson } from './canonical-json.ts'
+export { classifyError } from './classify-error.ts'
 export { evidenceId } from './evidence-id.ts'
 export { createHasher, hmacSha256, sha256Hex } from './hash.ts'
 export { formatPointer, parsePointer, resolvePointer } from './pointer.ts'
@@ -7,6 +8,7 @@ export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
 
+export type { ClassifiedError, ClassifyErrorOptions } from './classify-error.ts'
 export type { Hasher } from './hasher.ts'
 export type { JsonObject, JsonValue } from './json.ts'
 export type { Locator } from './locator.ts'
