@@ -1,0 +1,84 @@
+import { BLANK, classOf, DIGIT, DOT, endOfRun, HYPHEN, LETTER, pastSpace, startOfRun, TOKEN } from './characters.ts'
+import type { FieldRule } from './field-name.ts'
+import { decideText } from './field-value.ts'
+import { readSeparator } from './separator.ts'
+import type { Separator } from './separator.ts'
+import type { Matcher, TextScan } from './text-scan.ts'
+import { readValue } from './value.ts'
+import type { Value } from './value.ts'
+
+const NAME = TOKEN | DOT
+const LONGEST_NAME = 100
+
+/**
+ * `name = value` in text, whatever the notation: a telling word wakes it, the whole name around the word is read, then what
+ * stands between name and value, then the value. Names are judged by `ruleOfName`, which may be cached.
+ */
+export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+  return (scan, start, end) => {
+    if (start < scan.nameEnd) return
+    const { text } = scan
+    const to = endOfRun(text, end, Math.min(scan.horizon(end), end + LONGEST_NAME), NAME)
+    scan.nameEnd = to
+    const from = nameStart(scan, start)
+    const nameTo = startOfRun(text, to, end, DOT | HYPHEN)
+    const name = spacedName(text, from, nameTo)
+    const rule = ruleOfName(name)
+    if (rule === undefined) return
+    const separator = readSeparator(scan, from, nameTo)
+    if (separator === undefined) return
+    readAssigned(scan, name, rule, separator)
+  }
+}
+
+/** Start of the name; the letter of an escape (`\nPASSWORD`) is not part of it. */
+function nameStart(scan: TextScan, start: number): number {
+  const { text } = scan
+  let from = startOfRun(text, start, Math.max(scan.lastEnd, start - LONGEST_NAME, 0), NAME)
+  if (from > 0 && text.charCodeAt(from - 1) === 92 && from < start && 'nrt'.includes(text[from] as string)) from++
+  while (from < start && (classOf(text.charCodeAt(from)) & (LETTER | DIGIT)) === 0 && text[from] !== '_') from++
+  return from
+}
+
+/** `API Key`, `client secret`: the word before belongs to the name when one blank is between. */
+function spacedName(text: string, from: number, to: number): string {
+  const name = text.slice(from, to)
+  if (from < 2 || classOf(text.charCodeAt(from - 1)) !== BLANK) return name
+  const before = startOfRun(text, from - 1, Math.max(0, from - 24), LETTER)
+  if (before === from - 1) return name
+  return `${text.slice(before, from - 1)}_${name}`
+}
+
+function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: Separator): void {
+  if (separator.list) {
+    readList(scan, name, rule, separator)
+    return
+  }
+  const value = readValue(scan, separator)
+  if (value === undefined) return
+  const type = decideText(name, rule, value, separator, scan)
+  if (type === undefined) return
+  addValue(scan, value, type)
+}
+
+function addValue(scan: TextScan, value: Value, type: string): void {
+  if (value.open !== undefined) scan.addOpen(value.start, value.end, type, 'field-name', value.open)
+  else scan.add(value.start, value.end, type, 'field-name', value.quote)
+}
+
+/** `"recovery_codes": ["…", "…"]`: every quoted string of the list, as far as it is in reach. */
+function readList(scan: TextScan, name: string, rule: FieldRule, separator: Separator): void {
+  const { text } = scan
+  const limit = scan.horizon(separator.value)
+  let index = separator.value
+  for (let count = 0; count < 256 && index < limit; count++) {
+    index = pastSpace(text, index, limit, count === 0 ? 1 : 0)
+    const value = readValue(scan, { ...separator, value: index, kind: 'assign' })
+    if (value === undefined || !value.quoted || value.open !== undefined) return
+    const type = decideText(name, rule, value, separator, scan)
+    if (type !== undefined) scan.add(value.start, value.end, type, 'field-name')
+    index = endOfRun(text, value.after, limit, BLANK)
+    if (text[index] !== ',') return
+    index++
+  }
+}

@@ -1,0 +1,78 @@
+import type { Finding } from './finding.ts'
+import type { Numbering } from './numbering.ts'
+import { PLACEHOLDER } from './placeholder.ts'
+
+/** One replacement in a text. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly type: string
+  /** Undefined for a placeholder of the input that had to be renumbered. */
+  readonly finding: Finding | undefined
+}
+
+/** Turns findings into replacements, in order. Placeholder-shaped text of the input is passed over or renumbered in the same pass. */
+export function editsOf(
+  text: string,
+  findings: readonly Finding[],
+  numbering: Numbering,
+  from = 0,
+  to = text.length,
+): Edit[] {
+  const edits: Edit[] = []
+  let done = from
+  for (const finding of findings) {
+    if (finding.start > done) claimPlaceholders(text, done, finding.start, numbering, edits)
+    edits.push({
+      start: finding.start,
+      end: finding.end,
+      text: replacementOf(text, finding, numbering),
+      type: finding.type,
+      finding,
+    })
+    done = finding.end
+  }
+  claimPlaceholders(text, done, to, numbering, edits)
+  return edits
+}
+
+/** The text with its edits. */
+export function applyEdits(text: string, edits: readonly Edit[], from = 0, to = text.length): string {
+  let result = ''
+  let done = from
+  for (const edit of edits) {
+    result += text.slice(done, edit.start) + edit.text
+    done = edit.end
+  }
+  return result + text.slice(done, to)
+}
+
+/** The placeholder, followed by the line breaks of what it stands for: lines keep their numbers. */
+function replacementOf(text: string, { start, end, type, quote = '' }: Finding, numbering: Numbering): string {
+  const value = text.slice(start, end)
+  return quote + numbering.placeholderOf(type, value) + quote + lineBreaksOf(value)
+}
+
+/** The line breaks of a text, without what is between them. */
+export function lineBreaksOf(text: string): string {
+  return text.includes('\n') || text.includes('\r') ? text.replaceAll(NOT_BREAK, '') : ''
+}
+
+const NOT_BREAK = /[^\r\n]+/g
+
+function claimPlaceholders(text: string, from: number, to: number, numbering: Numbering, edits: Edit[]): void {
+  let bracket = text.indexOf('[', from)
+  while (bracket !== -1 && bracket < to) {
+    const match = PLACEHOLDER_HERE.exec(text.slice(bracket, Math.min(to, bracket + 64)))
+    if (match !== null) {
+      const [whole, type, suffix] = match as unknown as [string, string, string]
+      const claimed = numbering.claim(type, suffix, whole)
+      if (claimed !== whole)
+        edits.push({ start: bracket, end: bracket + whole.length, text: claimed, type, finding: undefined })
+    }
+    bracket = text.indexOf('[', bracket + 1)
+  }
+}
+
+const PLACEHOLDER_HERE = new RegExp(`^${PLACEHOLDER.source}`)

@@ -1,0 +1,362 @@
+import type { FieldRule } from './field-name.ts'
+import type { Finding } from './finding.ts'
+import { decodeString } from './json-string.ts'
+import { decideLeaf, isSchemaName } from './leaf-rules.ts'
+import type { LeafRules } from './leaf-rules.ts'
+
+/** How deep JSON inside strings is followed. */
+export const DEEPEST_NESTING = 4
+
+interface Frame {
+  readonly array: boolean
+  /** What the names above say about everything in here. */
+  readonly inherited: FieldRule | undefined
+  readonly schema: boolean
+  /** Name of the child being read; in an array the name of the array. */
+  key: string
+  rule: FieldRule | undefined
+  index: number
+  /** `{ name: "X", value: "v" }`: held until the object ends, for either may come first. */
+  pairName: string | undefined
+  pairValue: Leaf | undefined
+  /** `kind: Secret` with its `data`: held likewise. */
+  kind: string | undefined
+  data: Leaf[] | undefined
+}
+
+interface Leaf {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly pointer: string
+  readonly quote: string | undefined
+}
+
+type Expecting = 'value' | 'value or end' | 'key' | 'key or end' | 'more' | 'top'
+
+/**
+ * Walks JSON text without building it and gives what must go, in offsets of that text; undefined when it is no JSON.
+ * Several values one after the other (JSON lines) are walked too.
+ */
+export function walkJson(source: string, rules: LeafRules, depth = 0): Finding[] | undefined {
+  return new JsonWalk(source, rules, depth).run()
+}
+
+/** True when a text begins like JSON with something in it. */
+export function mayBeJson(text: string): boolean {
+  return JSON_START.test(text)
+}
+
+const JSON_START = /^\s{0,64}[[{]\s{0,64}["[{\d\-tfn]/
+
+class JsonWalk {
+  private readonly source: string
+  private readonly rules: LeafRules
+  private readonly depth: number
+  private readonly findings: Finding[] = []
+  private readonly frames: Frame[] = []
+  private readonly root: Frame = newFrame(true, undefined, undefined)
+  private position = 0
+  private nextBackslash = -1
+
+  constructor(source: string, rules: LeafRules, depth: number) {
+    this.source = source
+    this.rules = rules
+    this.depth = depth
+  }
+
+  run(): Finding[] | undefined {
+    const { source } = this
+    let expecting: Expecting | undefined = 'top'
+    let values = 0
+    while (expecting !== undefined) {
+      this.skipBlanks()
+      if (this.position >= source.length) return expecting === 'top' && values > 0 ? this.findings : undefined
+      if (expecting === 'top') values++
+      expecting = this.step(expecting, source.charCodeAt(this.position), values)
+    }
+    return undefined
+  }
+
+  private step(expecting: Expecting, code: number, values: number): Expecting | undefined {
+    switch (expecting) {
+      case 'top':
+        if (values > 1 && code !== 123 && code !== 91) return undefined
+        return this.value(code)
+      case 'value or end':
+        return code === 93 ? this.close() : this.value(code)
+      case 'value':
+        return this.value(code)
+      case 'key or end':
+        return code === 125 ? this.close() : this.name(code)
+      case 'key':
+        return this.name(code)
+      default:
+        return this.more(code)
+    }
+  }
+
+  private get top(): Frame {
+    return this.frames.at(-1) ?? this.root
+  }
+
+  private skipBlanks(): void {
+    const { source } = this
+    let { position } = this
+    for (;;) {
+      const code = source.charCodeAt(position)
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break
+      position++
+    }
+    this.position = position
+  }
+
+  private value(code: number): Expecting | undefined {
+    if (code === 123 || code === 91) return this.open(code === 91)
+    if (code === 34) return this.stringLeaf()
+    return this.scalarLeaf(code)
+  }
+
+  private open(array: boolean): Expecting {
+    const { top } = this
+    const { rule } = top
+    const strong = rule?.strength === 'strong' ? rule : undefined
+    const described = top.schema || (!array && strong !== undefined && this.describesSchema())
+    const frame = newFrame(array, described ? undefined : (strong ?? top.inherited), described ? undefined : rule)
+    frame.key = top.key
+    if (described || (!array && isSchemaName(top.key))) (frame as { schema: boolean }).schema = true
+    if (!array) frame.rule = undefined
+    this.frames.push(frame)
+    this.position++
+    return array ? 'value or end' : 'key or end'
+  }
+
+  /** `{ "type": "string"` right after a telling name: a schema of the field, not its value. */
+  private describesSchema(): boolean {
+    return SCHEMA_START.test(this.source.slice(this.position, this.position + 80))
+  }
+
+  private close(): Expecting {
+    this.position++
+    const frame = this.frames.pop() as Frame
+    if (!frame.array) this.endObject(frame)
+    return this.frames.length === 0 ? 'top' : 'more'
+  }
+
+  private more(code: number): Expecting | undefined {
+    const { top } = this
+    if (code === 44) {
+      this.position++
+      if (!top.array) return 'key'
+      top.index++
+      return 'value'
+    }
+    return code === (top.array ? 93 : 125) ? this.close() : undefined
+  }
+
+  private after(): Expecting {
+    return this.frames.length === 0 ? 'top' : 'more'
+  }
+
+  /** End of the string literal that opens at `position`; -1 when it is not closed. */
+  private endOfString(): { end: number; escaped: boolean } {
+    const { source } = this
+    const from = this.position + 1
+    if (this.nextBackslash < from && this.nextBackslash !== source.length) {
+      const found = source.indexOf('\\', from)
+      this.nextBackslash = found === -1 ? source.length : found
+    }
+    let end = source.indexOf('"', from)
+    if (end === -1 || end < this.nextBackslash) return { end, escaped: false }
+    let index = this.nextBackslash
+    while (index < source.length) {
+      const code = source.charCodeAt(index)
+      if (code === 34) break
+      index += code === 92 ? 2 : 1
+    }
+    end = index < source.length ? index : -1
+    return { end, escaped: true }
+  }
+
+  private name(code: number): Expecting | undefined {
+    if (code !== 34) return undefined
+    const { end, escaped } = this.endOfString()
+    if (end === -1) return undefined
+    const from = this.position + 1
+    const { top } = this
+    top.key = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
+    top.rule = this.rules.ruleOfName(top.key)
+    if (end - from >= 6 && (escaped || this.rules.mayHold(this.source, from, end)))
+      this.scanString(from, end, top.key, '', true)
+    this.position = end + 1
+    this.skipBlanks()
+    if (this.source.charCodeAt(this.position) !== 58) return undefined
+    this.position++
+    return 'value'
+  }
+
+  private stringLeaf(): Expecting | undefined {
+    const { end, escaped } = this.endOfString()
+    if (end === -1) return undefined
+    const from = this.position + 1
+    this.position = end + 1
+    const { top } = this
+    if (!escaped && this.isPlainLeaf(top, from, end)) return this.after()
+    const text = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
+    this.noteLeaf(top, from, end, text, undefined)
+    const type = decideLeaf(this.rules, placeOf(top), text, 'string')
+    if (type !== undefined) this.add(from, end, type, 'field-name')
+    else this.scanString(from, end, text, top.key, false)
+    return this.after()
+  }
+
+  /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
+  private isPlainLeaf(top: Frame, from: number, end: number): boolean {
+    if (top.rule !== undefined || top.inherited !== undefined || isPairKey(top.key) || top.key === 'kind') return false
+    if (this.rules.personalField(top.key, '') !== undefined) return false
+    const first = this.source.charCodeAt(from)
+    if (first === 123 || first === 91) return false
+    return !this.rules.mayHold(this.source, from, end)
+  }
+
+  private scalarLeaf(code: number): Expecting | undefined {
+    const { source } = this
+    const from = this.position
+    let index = from
+    if (code === 45 || (code >= 48 && code <= 57)) {
+      index++
+      for (;;) {
+        const next = source.charCodeAt(index)
+        if (!((next >= 48 && next <= 57) || next === 46 || next === 43 || next === 45 || next === 101 || next === 69))
+          break
+        index++
+      }
+      this.position = index
+      this.numberLeaf(from, index)
+      return this.after()
+    }
+    for (const word of ['true', 'false', 'null']) {
+      if (source.startsWith(word, from)) {
+        this.position = from + word.length
+        return this.after()
+      }
+    }
+    return undefined
+  }
+
+  private numberLeaf(from: number, to: number): void {
+    const { top } = this
+    if (top.rule === undefined && !this.rules.numbers && !isPairKey(top.key)) return
+    const text = this.source.slice(from, to)
+    this.noteLeaf(top, from, to, text, '"')
+    const type = decideLeaf(this.rules, placeOf(top), text, 'number')
+    if (type !== undefined) this.add(from, to, type, 'field-name', '"')
+    else if (this.rules.numbers && to - from >= 8) {
+      for (const finding of this.rules.scan(text, top.key)) this.add(from, to, finding.type, finding.rule, '"')
+    }
+  }
+
+  /** JSON inside the string, else what its text holds. */
+  private scanString(from: number, to: number, text: string, name: string, key: boolean): void {
+    const nested =
+      !key && this.depth < DEEPEST_NESTING && mayBeJson(text) ? walkJson(text, this.rules, this.depth + 1) : undefined
+    const found = nested ?? this.rules.scan(text, name)
+    if (found.length === 0) return
+    const { sourceOffset } = decodeString(this.source, from, to)
+    for (const { start, end, type, rule, quote } of found) {
+      const escaped = quote === undefined ? undefined : JSON.stringify(quote).slice(1, -1)
+      this.add(sourceOffset(start), sourceOffset(end), type, rule, escaped, key)
+    }
+  }
+
+  /** Remembers the parts of pairs and of Kubernetes secrets. */
+  private noteLeaf(top: Frame, from: number, to: number, text: string, quote: string | undefined): void {
+    if (top.array) return
+    const { key } = top
+    if (key === 'kind') top.kind = text
+    if (isNameKey(key)) top.pairName ??= text
+    else if (isValueKey(key)) top.pairValue = { from, to, text, pointer: this.pointer(), quote }
+    const above = this.frames.at(-2)
+    if (above !== undefined && (above.key === 'data' || above.key === 'stringData') && above.data !== undefined) {
+      above.data.push({ from, to, text, pointer: this.pointer(), quote })
+    }
+  }
+
+  private endObject({ pairName, pairValue, kind, data }: Frame): void {
+    if (pairName !== undefined && pairValue !== undefined) {
+      const rule = this.rules.ruleOfName(pairName)
+      const place = { name: pairName, rule, inherited: undefined }
+      const type = decideLeaf(this.rules, place, pairValue.text, pairValue.quote === undefined ? 'string' : 'number')
+      if (type !== undefined) this.addLeaf(pairValue, type)
+    }
+    if (kind === 'Secret' && data !== undefined) for (const leaf of data) this.addLeaf(leaf, 'SECRET')
+  }
+
+  private addLeaf({ from, to, pointer, quote }: Leaf, type: string): void {
+    this.findings.push({
+      start: from,
+      end: to,
+      type,
+      rule: 'field-name',
+      pointer,
+      ...(quote !== undefined && { quote }),
+    })
+  }
+
+  private add(start: number, end: number, type: string, rule: string, quote?: string, key = false): void {
+    if (end <= start) return
+    const place = { pointer: this.pointer(), ...(key && { key }), ...(quote !== undefined && { quote }) }
+    this.findings.push({ start, end, type, rule, ...place })
+  }
+
+  private pointer(): string {
+    return this.frames.map((frame) => `/${frame.array ? frame.index : escapePointer(frame.key)}`).join('')
+  }
+}
+
+const SCHEMA_START =
+  /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/
+
+function newFrame(array: boolean, inherited: FieldRule | undefined, rule: FieldRule | undefined): Frame {
+  return {
+    array,
+    inherited,
+    rule,
+    schema: false,
+    key: '',
+    index: 0,
+    pairName: undefined,
+    pairValue: undefined,
+    kind: undefined,
+    data: array ? undefined : [],
+  }
+}
+
+function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inherited: FieldRule | undefined } {
+  return { name: frame.key, rule: frame.schema ? undefined : frame.rule, inherited: frame.inherited }
+}
+
+function isPairKey(key: string): boolean {
+  return isNameKey(key) || isValueKey(key)
+}
+
+function isNameKey(key: string): boolean {
+  return (
+    key === 'name' ||
+    key === 'key' ||
+    key === 'Name' ||
+    key === 'Key' ||
+    key === 'field' ||
+    key === 'header' ||
+    key === 'ParameterKey' ||
+    key === 'variable'
+  )
+}
+
+function isValueKey(key: string): boolean {
+  return key === 'value' || key === 'Value' || key === 'ParameterValue' || key === 'val' || key === 'default_value'
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

@@ -1,0 +1,74 @@
+/** A placeholder in a text. */
+export interface Placeholder {
+  readonly text: string
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The whole grammar: `[TYPE_12]`, or `[TYPE_x0123456789abcdef]` once a type has very many values. */
+export const PLACEHOLDER = /\[([A-Z][A-Z0-9_]{0,40})_(\d{1,7}|x[\da-f]{16})\]/g
+
+/** What stands where something could not be scanned. */
+export const UNSCANNED = '[UNSCANNED]'
+
+/** Every placeholder in a text. Whole ones only: `[NAME_1]` is not part of `[NAME_10]`. */
+export function findPlaceholders(text: string): readonly Placeholder[] {
+  if (!text.includes('[')) return []
+  return Array.from(text.matchAll(PLACEHOLDER), (match) => ({
+    text: match[0],
+    type: match[1] as string,
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** A value holds placeholders: it must not be written anywhere as if it were data. */
+export class PlaceholderError extends Error {
+  override readonly name = 'PlaceholderError'
+  readonly code = 'placeholders_in_arguments'
+  /** JSON Pointers of the strings and names that hold one. At most 100. */
+  readonly pointers: readonly string[]
+  readonly types: readonly string[]
+
+  constructor(pointers: readonly string[], types: readonly string[]) {
+    super(
+      `assertNoPlaceholders: the value holds placeholders (${types.join(', ')}) at ${pointers
+        .slice(0, 5)
+        .map((each) => JSON.stringify(each))
+        .join(', ')}; ` +
+        'they stand for hidden values, so ask the user for the real ones or restore them from the vault',
+    )
+    this.pointers = pointers
+    this.types = types
+  }
+}
+
+/**
+ * Throws a `PlaceholderError` when a value (arguments of a call, usually) holds a placeholder in any string or name. Executors call it before
+ * anything with an effect: a placeholder written back replaces the real data for good.
+ */
+export function assertNoPlaceholders(value: unknown): void {
+  const pointers: string[] = []
+  const types = new Set<string>()
+  const seen = new Set<object>()
+  const queue: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: '' }]
+  const look = (text: string, pointer: string) => {
+    const found = findPlaceholders(text)
+    if (found.length === 0 && !text.includes(UNSCANNED)) return
+    if (pointers.length < 100) pointers.push(pointer)
+    types.add(found[0]?.type ?? 'UNSCANNED')
+  }
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { value: each, pointer } = next
+    if (typeof each === 'string') look(each, pointer)
+    if (typeof each !== 'object' || each === null || seen.has(each)) continue
+    seen.add(each)
+    for (const [name, child] of Object.entries(each)) {
+      const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      look(name, at)
+      queue.push({ value: child, pointer: at })
+    }
+  }
+  if (pointers.length > 0) throw new PlaceholderError(pointers, [...types])
+}

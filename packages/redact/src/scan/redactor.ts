@@ -1,0 +1,144 @@
+import { applyEdits, editsOf } from './edits.ts'
+import type { Edit } from './edits.ts'
+import type { Finding } from './finding.ts'
+import { createNumbering } from './numbering.ts'
+import type { Numbering } from './numbering.ts'
+import { createScanner } from './scanner.ts'
+import type { Scanner, ScannerOptions } from './scanner.ts'
+import { createTextStream } from './text-stream.ts'
+import type { TextStream } from './text-stream.ts'
+import type { Vault } from './vault.ts'
+
+/** What was taken out, by type. Never a value. */
+export interface Redaction {
+  readonly type: string
+  readonly count: number
+  /** JSON Pointers of the values that held them, at most 20 a type. Empty for plain text. */
+  readonly pointers: readonly string[]
+}
+
+export interface RedactedText {
+  readonly text: string
+  readonly redactions: readonly Redaction[]
+}
+
+export interface RedactedValue {
+  readonly value: unknown
+  readonly redactions: readonly Redaction[]
+}
+
+export interface RedactorOptions {
+  /** Numbers hold for one `call`, or for everything this redactor sees. With a vault they hold as long as the vault. @default 'call' */
+  readonly numbering?: 'call' | 'redactor'
+  /** Keeps personal values so that they may be put back into arguments of calls. */
+  readonly vault?: Vault
+}
+
+/** Takes out what a scanner finds. */
+export interface Redactor {
+  readonly scanner: Scanner
+  /** Redacts a text. `key` is the field name it stands under in a tree; JSON inside it is then walked and stays valid. */
+  readonly redactText: (text: string, options?: { readonly key?: string }) => RedactedText
+  /** Redacts any JSON value: strings, names, numbers, JSON inside strings. The same object when nothing had to go. */
+  readonly redactValue: (value: unknown) => RedactedValue
+  /** The replacements in JSON text (or JSON lines) that keep every other byte, or in plain text when it is no JSON. */
+  readonly edits: (source: string, options?: { readonly json?: boolean }) => readonly Edit[]
+  /** Redacts text that comes in pieces. */
+  readonly stream: () => TextStream
+  /** The same for whatever gives strings in turn. */
+  readonly redactStream: (pieces: AsyncIterable<string> | Iterable<string>) => AsyncGenerator<string>
+  /** The same as a web stream. */
+  readonly transform: () => TransformStream<string, string>
+}
+
+const MOST_POINTERS = 20
+
+/** Makes a redactor from a scanner, or from the options of one. */
+export function createRedactor(
+  scannerOrOptions: Scanner | ScannerOptions = {},
+  options: RedactorOptions = {},
+): Redactor {
+  const scanner = 'scanText' in scannerOrOptions ? scannerOrOptions : createScanner(scannerOrOptions)
+  const { vault, numbering: scope = 'call' } = options
+  if (scope !== 'call' && scope !== 'redactor') {
+    throw new RangeError(`createRedactor: \`numbering\` must be 'call' or 'redactor', got ${JSON.stringify(scope)}`)
+  }
+  const kept = vault?.numbering ?? (scope === 'redactor' ? createNumbering() : undefined)
+  const begin = (): Numbering => {
+    const numbering = kept ?? createNumbering()
+    numbering.begin()
+    return numbering
+  }
+
+  const edits: Redactor['edits'] = (source, { json = true } = {}) => {
+    const findings = (json ? scanner.scanJson(source) : undefined) ?? scanner.scanText(source)
+    return editsOf(source, findings, begin())
+  }
+
+  const redactText: Redactor['redactText'] = (text, { key } = {}) => {
+    const made = editsOf(text, scanner.scanText(text, key === undefined ? {} : { key }), begin())
+    return { text: made.length === 0 ? text : applyEdits(text, made), redactions: redactionsOf(made) }
+  }
+
+  const redactValue: Redactor['redactValue'] = (value) => {
+    const source = writeJson(value)
+    if (source === undefined) return { value, redactions: [] }
+    const made = editsOf(source, scanner.scanJson(source) ?? [wholeOf(source)], begin())
+    if (made.length === 0) return { value, redactions: [] }
+    return { value: JSON.parse(applyEdits(source, made)) as unknown, redactions: redactionsOf(made) }
+  }
+
+  async function* redactStream(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+    const stream = createTextStream(scanner, begin(), () => {})
+    for await (const piece of pieces) {
+      const text = stream.push(piece)
+      if (text !== '') yield text
+    }
+    const rest = stream.end()
+    if (rest !== '') yield rest
+  }
+
+  return Object.freeze({
+    scanner,
+    redactText,
+    redactValue,
+    edits,
+    stream: () => createTextStream(scanner, begin(), () => {}),
+    redactStream,
+    transform() {
+      const stream = createTextStream(scanner, begin(), () => {})
+      return new TransformStream<string, string>({
+        transform: (piece, controller) => give(controller, stream.push(piece)),
+        flush: (controller) => give(controller, stream.end()),
+      })
+    },
+  })
+}
+
+function give(controller: TransformStreamDefaultController<string>, text: string): void {
+  if (text !== '') controller.enqueue(text)
+}
+
+/** Counts by type, in order of first appearance. */
+export function redactionsOf(edits: readonly Edit[]): readonly Redaction[] {
+  const byType = new Map<string, { count: number; pointers: Set<string> }>()
+  for (const { type, finding } of edits) {
+    if (finding === undefined) continue
+    let entry = byType.get(type)
+    if (entry === undefined) byType.set(type, (entry = { count: 0, pointers: new Set() }))
+    entry.count++
+    if (finding.pointer !== undefined && entry.pointers.size < MOST_POINTERS) entry.pointers.add(finding.pointer)
+  }
+  return Array.from(byType, ([type, { count, pointers }]) => ({ type, count, pointers: [...pointers] }))
+}
+
+/** The value as JSON text; big integers as strings of digits. Undefined for what JSON has no word for. */
+function writeJson(value: unknown): string | undefined {
+  return JSON.stringify(value, (_name, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)) as
+    | string
+    | undefined
+}
+
+function wholeOf(source: string): Finding {
+  return { start: 0, end: source.length, type: 'UNSCANNED', rule: 'unscanned', pointer: '', quote: '"' }
+}

@@ -1,0 +1,274 @@
+import { BLANK, classOf, DIGIT, DOT, endOfRun, LETTER, pastSpace, UNDERSCORE, WORD } from './characters.ts'
+import type { TextScan } from './text-scan.ts'
+
+/**
+ * What stands between a name and its value.
+ * - `assign` `=`, `:`, `=>`, `:=` · `compare` `==`, `!=` · `element` `<name>value</name>` · `argument` `"name", "value"`
+ * - `prose` `the name is value` · `flag` `--name value` · `blank` `name value` at the start of a line or statement
+ * - `query` `?name=value&` · `semicolon` `a=1;name=value;` · `pair` a name and a value given as two fields
+ */
+export type SeparatorKind =
+  | 'assign'
+  | 'compare'
+  | 'element'
+  | 'argument'
+  | 'prose'
+  | 'flag'
+  | 'blank'
+  | 'query'
+  | 'semicolon'
+  | 'pair'
+
+export interface Separator {
+  readonly kind: SeparatorKind
+  /** Where the value or its quotation mark begins. */
+  readonly value: number
+  /** The quotation mark that closed the name, with its escapes; empty for a bare name. */
+  readonly nameQuote: string
+  /** The name begins its line, but for blanks, list dashes and words like `export`. */
+  readonly lineStart: boolean
+  /** No blank stands on either side of the sign. */
+  readonly tight: boolean
+  /** The value is a list of strings; `value` is after its bracket. */
+  readonly list: boolean
+  readonly sign: string
+}
+
+/** Reads what follows the name at `[from, to)`, or gives undefined when no value is meant to follow. */
+export function readSeparator(scan: TextScan, from: number, to: number): Separator | undefined {
+  const { text } = scan
+  const limit = Math.min(scan.horizon(to), to + 400)
+  const nameQuote = quoteAt(text, to)
+  let index = to + nameQuote.length
+  if (text[index] === ']' || text[index] === ')') index++
+  const lineStart = beginsLine(text, from)
+  const base = { nameQuote, lineStart, list: false }
+
+  const element = elementContent(text, from, index, limit)
+  if (element !== -1) return { ...base, kind: 'element', value: element, tight: true, sign: '>' }
+
+  const gap = index
+  index = endOfRun(text, index, limit, BLANK)
+  const sign = signAt(text, index)
+  if (sign !== '') return afterSign(scan, { ...base, from, gap, index, sign, limit })
+  const pair = pairValue(text, gap, limit, nameQuote)
+  if (pair !== -1) return { ...base, kind: 'pair', value: pair, tight: true, sign: ':' }
+  if (nameQuote !== '' && text[index] === ',') {
+    return { ...base, kind: 'argument', value: pastSpace(text, index + 1, limit), tight: true, sign: ',' }
+  }
+  if (index === gap || nameQuote !== '') return undefined
+  return afterBlank(text, { ...base, from, index, limit })
+}
+
+/** A quotation mark with the backslashes before it, or one written as an entity or in percent form; empty when there is none. */
+export function quoteAt(text: string, index: number): string {
+  let mark = index
+  while (mark - index < 15 && text.charCodeAt(mark) === 92) mark++
+  const code = text.charCodeAt(mark)
+  if (code === 34 || code === 39 || code === 96) return text.slice(index, mark + 1)
+  for (const spelling of ENCODED_QUOTES) if (text.startsWith(spelling, index)) return spelling
+  return ''
+}
+
+const ENCODED_QUOTES = ['&quot;', '&#34;', '&#39;', '&apos;', '%22', '%27', '\\u0022', '\\u0027', '\\x22']
+
+const SIGNS = [
+  '===',
+  '!==',
+  '==',
+  '!=',
+  '=>',
+  ':=',
+  '?=',
+  '=',
+  ':',
+  '%3D',
+  '%3d',
+  '%3A',
+  '%3a',
+  '\\u003d',
+  '\\u003D',
+  '&#61;',
+]
+
+function signAt(text: string, index: number): string {
+  const first = text[index]
+  if (
+    first !== '=' &&
+    first !== ':' &&
+    first !== '!' &&
+    first !== '%' &&
+    first !== '\\' &&
+    first !== '&' &&
+    first !== '?'
+  )
+    return ''
+  if (first === ':' && text[index + 1] === ':') return ''
+  for (const sign of SIGNS) if (text.startsWith(sign, index)) return sign
+  return ''
+}
+
+interface Rest {
+  readonly nameQuote: string
+  readonly lineStart: boolean
+  readonly list: boolean
+  readonly from: number
+  readonly index: number
+  readonly limit: number
+}
+
+function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): Separator {
+  const { from, gap, index, sign, limit, ...base } = rest
+  const { text } = scan
+  const after = index + sign.length
+  let value = endOfRun(text, after, limit, BLANK)
+  const tight = index === gap && value === after
+  if (sign === ':' && base.nameQuote === '') value = pastTypeAnnotation(text, value, limit)
+  const block = blockScalar(text, value, limit)
+  if (block !== -1) value = block
+  const before = text[from - 1]
+  const compare = sign === '==' || sign === '===' || sign === '!=' || sign === '!=='
+  const query =
+    sign === '=' && tight && (before === '?' || before === '&' || (before === ';' && text[from - 2] === 'p'))
+  const semicolon = sign === '=' && (before === ';' || text.startsWith('; ', from - 2))
+  const kind = compare ? 'compare' : query ? 'query' : semicolon ? 'semicolon' : 'assign'
+  if (sign.startsWith('%')) return { ...base, kind: 'query', value, tight, sign }
+  if (text[value] === '[' && kind === 'assign' && quoteAt(text, pastSpace(text, value + 1, limit)) !== '') {
+    return { ...base, kind, value: value + 1, tight, list: true, sign }
+  }
+  return { ...base, kind, value, tight, sign }
+}
+
+/** `password: str = "x"`: the value stands after the equals sign. */
+function pastTypeAnnotation(text: string, value: number, limit: number): number {
+  const to = Math.min(limit, value + 40)
+  let index = value
+  if (text[index] === '&') index++
+  const name = index
+  index = endOfRun(text, index, to, WORD | DOT)
+  if (index === name) return value
+  if (text[index] === '[' || text[index] === '<') {
+    while (index < to && text[index] !== ']' && text[index] !== '>') index++
+    index++
+  }
+  index = endOfRun(text, index, to, BLANK)
+  if (text[index] !== '=' || text[index + 1] === '=' || text[index + 1] === '>') return value
+  if (classOf(text.charCodeAt(index - 1)) !== BLANK) return value
+  return endOfRun(text, index + 1, limit, BLANK)
+}
+
+/** `key: |` and `key: >-`: the value is the next line. */
+function blockScalar(text: string, value: number, limit: number): number {
+  const first = text[value]
+  if (first !== '|' && first !== '>') return -1
+  let index = value + 1
+  while (index < value + 3 && '+-0123456789'.includes(text[index] as string)) index++
+  index = endOfRun(text, index, limit, BLANK)
+  if (text[index] === '\r') index++
+  if (text[index] !== '\n') return -1
+  return endOfRun(text, index + 1, limit, BLANK)
+}
+
+/** Content of an element named so: `<name>`, `<name attribute="x">`, `<entry key="name">`, `<string name="name">`. */
+function elementContent(text: string, from: number, index: number, limit: number): number {
+  const before = text[from - 1]
+  const tag = before === '<' || (before === ':' && opensTag(text, from))
+  if (text[index] === '>') return tag || isQuoteCode(text.charCodeAt(index - 1)) ? index + 1 : -1
+  if (text.startsWith('&gt;', index)) return index + 4
+  if (!tag || classOf(text.charCodeAt(index)) !== BLANK) return -1
+  const to = Math.min(limit, index + 120)
+  for (let at = index; at < to; at++) {
+    const character = text[at]
+    if (character === '<' || character === '\n') return -1
+    if (character === '>') return text[at - 1] === '/' ? -1 : at + 1
+  }
+  return -1
+}
+
+/** `<ns:name`: a prefix of letters and a bracket before it. */
+function opensTag(text: string, from: number): boolean {
+  let index = from - 2
+  while (index > from - 20 && (classOf(text.charCodeAt(index)) & WORD) !== 0) index--
+  return text[index] === '<'
+}
+
+function isQuoteCode(code: number): boolean {
+  return code === 34 || code === 39
+}
+
+/** Two fields that are a name and a value: `name: X⏎ value: v`, `"name":"X","value":"v"`, `key="X" value="v"`, `"X" { default = "v"`. */
+function pairValue(text: string, gap: number, limit: number, nameQuote: string): number {
+  let index = endOfRun(text, gap, limit, BLANK)
+  const brace = nameQuote !== '' && text[index] === '{'
+  if (text[index] === ',' || brace) index++
+  index = pastSpace(text, index, limit)
+  if (brace) return defaultValue(text, index, limit)
+  if (index === gap) return -1
+  const quote = quoteAt(text, index)
+  if (quote !== '' && quote !== nameQuote) return -1
+  index += quote.length
+  const word = text.slice(index, index + 5)
+  if (word.toLowerCase() !== 'value') return -1
+  index += 5
+  if (quote !== '') index += text.startsWith(quote, index) ? quote.length : limit
+  index = endOfRun(text, index, limit, BLANK)
+  if (text[index] !== ':' && text[index] !== '=') return -1
+  return endOfRun(text, index + 1, limit, BLANK)
+}
+
+/** Terraform: `variable "x" { … default = "v"`, within the next lines of the block. */
+function defaultValue(text: string, index: number, limit: number): number {
+  let feeds = 0
+  for (let at = index; at < Math.min(limit, index + 200); at++) {
+    const character = text[at]
+    if (character === '}') return -1
+    if (character === '\n' && ++feeds > 1) return -1
+    if (character === 'd' && text.startsWith('default', at)) {
+      const sign = endOfRun(text, at + 7, limit, BLANK)
+      if (text[sign] === '=') return endOfRun(text, sign + 1, limit, BLANK)
+    }
+  }
+  return -1
+}
+
+/** Only blanks follow the name: a flag, a configuration line, or prose. */
+function afterBlank(text: string, rest: Rest): Separator | undefined {
+  const { from, index, limit, ...base } = rest
+  const dashes = text[from - 1] === '-'
+  if (dashes) return { ...base, kind: 'flag', value: index, tight: false, sign: ' ' }
+  const prose = proseVerb(text, index, limit)
+  if (prose !== -1) return { ...base, kind: 'prose', value: prose, tight: false, sign: 'is' }
+  return { ...base, kind: 'blank', value: index, tight: false, sign: ' ' }
+}
+
+function proseVerb(text: string, index: number, limit: number): number {
+  const to = endOfRun(text, index, Math.min(limit, index + 8), LETTER)
+  if (!VERBS.has(text.slice(index, to).toLowerCase())) return -1
+  let at = to
+  if (text[at] === ':') at++
+  at = endOfRun(text, at, limit, BLANK)
+  for (const filler of ['now ', 'set to ', 'still ']) if (text.startsWith(filler, at)) at += filler.length
+  return at
+}
+
+const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
+
+/** True when only blanks, list dashes, comment signs, diff signs or declaring words stand before the name on its line. */
+function beginsLine(text: string, from: number): boolean {
+  let index = from
+  const floor = Math.max(0, from - 40)
+  while (index > floor) {
+    const code = text.charCodeAt(index - 1)
+    if (code === 10) return true
+    if (code === 92 || (classOf(code) & (LETTER | DIGIT | UNDERSCORE)) !== 0) break
+    if (!' \t-+>#;/*"\'`$:{.@'.includes(text[index - 1] as string)) return false
+    index--
+  }
+  if (index === 0) return true
+  if (text.charCodeAt(index - 1) === 110 && text.charCodeAt(index - 2) === 92) return true
+  const word = text.slice(Math.max(0, index - 8), index)
+  return DECLARING.test(word)
+}
+
+const DECLARING =
+  /(?:^|[\s;&|"'])(?:export|env|set|setx|let|var|const|arg|def|val|static|final|string|public|private|local)$/i

@@ -1,0 +1,168 @@
+import type { Automaton } from './automaton.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * How far a matcher may look past the literal that woke it, in UTF-16 units. It also may look past two line breaks at most.
+ * Both make what it finds a function of a bounded piece of text: a stream then finds exactly what the whole text gives.
+ */
+export const LOOK_AHEAD = 8192
+/** How far it may look back. */
+export const LOOK_BACK = 512
+/** Line breaks a matcher may look past; a literal is ready for matching when one more line break has come. */
+export const LINES_AHEAD = 2
+
+/** Looks at the text around a literal at `[start, end)` and adds what it finds. */
+export type Matcher = (scan: TextScan, start: number, end: number) => void
+
+/** A value whose end was not in reach: it is followed character by character until `next` gives its end. */
+export interface OpenValue {
+  readonly start: number
+  readonly type: string
+  readonly rule: string
+  /** The end of the value, or -1 when all that is there belongs to it. `position` is where the last call stopped. */
+  readonly next: (scan: TextScan) => number
+  position: number
+}
+
+/** What the scanner compiled once and every scan shares. */
+export interface ScanPlan {
+  readonly automaton: Automaton
+  /** By index of the literal. */
+  readonly matchers: readonly Matcher[]
+  /** By index of the literal. */
+  readonly lengths: readonly number[]
+}
+
+/** One pass over one text (or over the part of a stream that is there). Holds all state; the plan holds none. */
+export class TextScan {
+  readonly plan: ScanPlan
+  text = ''
+  /** No more text will come: what ends at the end of the text has ended. */
+  final = true
+  findings: Finding[] = []
+  /** End of the last finding: literals inside it are skipped, and nothing reaches back into it. */
+  lastEnd = 0
+  /** Names and command lines already looked at, so that no text is walked over once per hit. */
+  nameEnd = 0
+  commandEnd = 0
+  serviceEnd = 0
+  open: OpenValue | undefined
+  private position = 0
+  private state = 0
+  private breakFrom = 0
+  /** No line feed stands between `breakFrom` and here; one may stand here. */
+  private noBreakBefore = 0
+
+  constructor(plan: ScanPlan) {
+    this.plan = plan
+  }
+
+  /** Where reading goes on; everything before it has been looked at. */
+  get scanned(): number {
+    return this.open === undefined ? this.position : Math.min(this.position, this.open.start)
+  }
+
+  /** Begins a new text. */
+  reset(text: string): this {
+    this.text = text
+    this.findings = []
+    this.lastEnd = this.nameEnd = this.commandEnd = this.serviceEnd = 0
+    this.position = this.state = this.breakFrom = this.noBreakBefore = 0
+    this.open = undefined
+    return this
+  }
+
+  /** Forgets the first `count` units of the text; findings before them must have been taken. */
+  drop(count: number): void {
+    this.text = this.text.slice(count)
+    this.position -= count
+    this.lastEnd -= count
+    this.nameEnd -= count
+    this.commandEnd -= count
+    this.serviceEnd -= count
+    this.breakFrom -= count
+    this.noBreakBefore -= count
+    if (this.open !== undefined) {
+      this.open = { ...this.open, start: this.open.start - count, position: this.open.position - count }
+    }
+  }
+
+  /** Reads on and matches every literal that ends at or before `to`. */
+  advance(to: number): void {
+    const { transitions, classes, firstAccepting, classCount, outputs } = this.plan.automaton
+    const { text } = this
+    let { position, state } = this
+    for (;;) {
+      if (this.open !== undefined && !this.close(this.open)) return
+      if (this.lastEnd > position) {
+        position = this.lastEnd
+        state = 0
+      }
+      while (position < to) {
+        const code = text.charCodeAt(position++)
+        state = transitions[state + (code < 128 ? (classes[code] as number) : 0)] as number
+        if (state >= firstAccepting) {
+          for (const id of outputs[(state - firstAccepting) / classCount] as readonly number[]) {
+            const start = position - (this.plan.lengths[id] as number)
+            if (start >= this.lastEnd) (this.plan.matchers[id] as Matcher)(this, start, position)
+            if (this.open !== undefined) break
+          }
+          if (this.open !== undefined || this.lastEnd > position) break
+        }
+      }
+      this.position = position
+      this.state = state
+      if (this.open === undefined && this.lastEnd <= position) return
+    }
+  }
+
+  /** Adds a finding over `[start, end)`. */
+  add(start: number, end: number, type: string, rule: string, quote?: string): void {
+    if (end <= start) return
+    this.findings.push(quote === undefined ? { start, end, type, rule } : { start, end, type, rule, quote })
+    if (end > this.lastEnd) this.lastEnd = end
+  }
+
+  /** Adds a finding that goes on after `end` for as long as `next` says. */
+  addOpen(start: number, end: number, type: string, rule: string, next: OpenValue['next']): void {
+    this.open = { start, type, rule, next, position: end }
+  }
+
+  /** The last index a matcher that was woken at `from` may look at, exclusive. */
+  horizon(from: number): number {
+    return Math.min(this.text.length, from + LOOK_AHEAD)
+  }
+
+  /** Index of the first line feed at or after `from`, or the horizon. Amortised: calls in order search no stretch twice. */
+  lineEnd(from: number): number {
+    const horizon = this.horizon(from)
+    if (from < this.breakFrom) return lineFeedIn(this.text, from, horizon)
+    this.breakFrom = from
+    if (this.noBreakBefore < from) this.noBreakBefore = from
+    if (this.noBreakBefore < horizon) this.noBreakBefore = lineFeedIn(this.text, this.noBreakBefore, horizon)
+    return Math.min(this.noBreakBefore, horizon)
+  }
+
+  private close(open: OpenValue): boolean {
+    const end = open.next(this)
+    if (end === -1) {
+      if (!this.final) return false
+      this.open = undefined
+      this.add(open.start, this.text.length, open.type, open.rule)
+      return true
+    }
+    this.open = undefined
+    if (end === OPEN_REFUSED) return true
+    this.add(open.start, end, open.type, open.rule)
+    return true
+  }
+}
+
+function lineFeedIn(text: string, from: number, limit: number): number {
+  let index = from
+  while (index < limit && text.charCodeAt(index) !== 10) index++
+  return index
+}
+
+/** What `next` gives when the value turns out to be none. */
+export const OPEN_REFUSED = -2

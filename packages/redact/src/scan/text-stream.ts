@@ -1,0 +1,89 @@
+import { applyEdits, editsOf } from './edits.ts'
+import { mergeFindings } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { Numbering } from './numbering.ts'
+import type { Scanner } from './scanner.ts'
+import { LINES_AHEAD, LOOK_AHEAD, LOOK_BACK, TextScan } from './text-scan.ts'
+
+/** Redacts a text that comes in pieces. What it gives, joined, is the redaction of the pieces joined. */
+export interface TextStream {
+  /** Takes the next piece and gives what can be given. */
+  readonly push: (piece: string) => string
+  /** Gives the rest. The stream takes nothing after it. */
+  readonly end: () => string
+}
+
+/** Text before what is not yet decided that matchers may look back at. */
+const KEPT = LOOK_BACK * 2
+
+/**
+ * A stream on a scanner. At most about 8 KiB are held back: until a literal has its look-ahead (8,192 units or three line
+ * breaks), and from the last blank on. A value that is longer is swallowed as it comes.
+ */
+export function createTextStream(
+  scanner: Scanner,
+  numbering: Numbering,
+  report: (finding: Finding) => void,
+): TextStream {
+  const scan = new TextScan(scanner.plan).reset('')
+  scan.final = false
+  let given = 0
+  let ended = false
+  numbering.begin()
+
+  const give = (to: number): string => {
+    const findings = mergeFindings(scan.findings)
+    const ready = findings.filter((finding) => finding.end <= to)
+    scan.findings = findings.filter((finding) => finding.end > to)
+    for (const finding of ready) report(finding)
+    const text = applyEdits(scan.text, editsOf(scan.text, ready, numbering, given, to), given, to)
+    given = to
+    const spare = Math.min(given, scan.scanned) - KEPT
+    if (spare > LOOK_AHEAD || (spare > 0 && spare > scan.text.length / 2)) drop(spare)
+    return text
+  }
+
+  const drop = (count: number) => {
+    scan.drop(count)
+    scan.findings = scan.findings.map((finding) => ({
+      ...finding,
+      start: finding.start - count,
+      end: finding.end - count,
+    }))
+    given -= count
+  }
+
+  return {
+    push(piece) {
+      if (ended) throw new TypeError('TextStream.push: the stream has ended')
+      scan.text += piece
+      const ready = readyFor(scan.text, scan.scanned)
+      if (ready <= scan.scanned && scan.open === undefined) return ''
+      scan.advance(ready)
+      return give(Math.max(given, settledBefore(scan, given)))
+    },
+    end() {
+      ended = true
+      scan.final = true
+      scan.advance(scan.text.length)
+      return give(scan.text.length)
+    },
+  }
+}
+
+/** Literals that end at or before this have all the text their matchers may look at. */
+function readyFor(text: string, from: number): number {
+  let lines = text.length
+  for (let count = 0; count <= LINES_AHEAD && lines > from; count++) lines = text.lastIndexOf('\n', lines - 1)
+  return Math.max(from, lines, text.length - LOOK_AHEAD)
+}
+
+/** No finding can begin before this any more: a blank ends what a matcher may still reach back into. */
+function settledBefore(scan: TextScan, floor: number): number {
+  const { text } = scan
+  let to = scan.scanned
+  const lowest = Math.max(floor, to - LOOK_BACK)
+  while (to > lowest && text.charCodeAt(to - 1) > 32) to--
+  for (const finding of scan.findings) if (finding.start < to && finding.end > to) to = finding.start
+  return to
+}

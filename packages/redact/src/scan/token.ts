@@ -1,0 +1,83 @@
+import { classOf, endOfRun, TOKEN, WORD } from './characters.ts'
+import { isMasked } from './placeholder-value.ts'
+import type { Rule } from './rule.ts'
+import { isFiller } from './secret-shape.ts'
+import type { Matcher, TextScan } from './text-scan.ts'
+
+const DEFAULT_MAX = 1024
+
+/** Turns a rule into the matcher of one of its literals. */
+export function tokenMatcher(rule: Rule, literal: string): Matcher {
+  const pattern = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[gy]/g, '')}y`)
+  const max = rule.max ?? DEFAULT_MAX
+  const exact = rule.ignoreCase !== true
+  const wordy = (classOf(literal.charCodeAt(0)) & WORD) !== 0
+  const { before } = rule
+
+  return (scan, start, end) => {
+    const { text } = scan
+    if (exact && !text.startsWith(literal, start)) return
+    let from = start
+    if (before !== undefined) {
+      from = runBefore(scan, start, before)
+      if (start - from < before.min) return
+    }
+    if (wordy && rule.inside !== true && !isBorder(text, from)) return
+    const limit = Math.min(scan.horizon(end), end + max)
+    const match = matchAt(pattern, text, end, limit)
+    if (match === null) return
+    const whole = match[0]
+    const secret = match[1]
+    const value = secret ?? whole
+    if (isFiller(value) || isMasked(value)) return
+    if (rule.check !== undefined && !rule.check(text.slice(from, end + whole.length))) return
+    const matchEnd = end + whole.length
+    const startOfValue = secret === undefined ? from : end + whole.indexOf(secret)
+    const endOfValue = secret === undefined ? matchEnd : startOfValue + secret.length
+    if (rule.toEndOfRun === false || endOfValue !== matchEnd) scan.add(startOfValue, endOfValue, rule.type, rule.name)
+    else addRun(scan, startOfValue, endOfValue, rule)
+  }
+}
+
+/** Bounded by `limit` even where the pattern is not: what lies beyond is out of reach. */
+function matchAt(pattern: RegExp, text: string, end: number, limit: number): RegExpExecArray | null {
+  if (limit === text.length) {
+    pattern.lastIndex = end
+    return pattern.exec(text)
+  }
+  pattern.lastIndex = 0
+  return pattern.exec(text.slice(end, limit))
+}
+
+/** The value goes on to the end of the token, however long that is. */
+function addRun(scan: TextScan, start: number, end: number, rule: Rule): void {
+  const to = endOfRun(scan.text, end, scan.horizon(end), TOKEN)
+  if (to < scan.horizon(end) || (to >= scan.text.length && scan.final)) scan.add(start, to, rule.type, rule.name)
+  else scan.addOpen(start, to, rule.type, rule.name, endOfToken)
+}
+
+function endOfToken({ open, text }: TextScan): number {
+  if (open === undefined) return -1
+  open.position = endOfRun(text, open.position, text.length, TOKEN)
+  return open.position < text.length ? open.position : -1
+}
+
+/** Not inside a word; the letter of an escaped line break or tab is no word. */
+export function isBorder(text: string, index: number): boolean {
+  const code = text.charCodeAt(index - 1)
+  if ((classOf(code) & WORD) === 0) return true
+  const escaped = code === 110 || code === 114 || code === 116
+  if (escaped && text.charCodeAt(index - 2) === 92) return true
+  // %3D, %22: the last digit of a percent escape.
+  return text.charCodeAt(index - 3) === 37 && HEX.test(text.slice(index - 2, index))
+}
+
+const HEX = /^[\dA-Fa-f]{2}$/
+
+function runBefore(scan: TextScan, start: number, { characters, max }: NonNullable<Rule['before']>): number {
+  const { text } = scan
+  const floor = Math.max(scan.lastEnd, start - max, 0)
+  let from = start
+  while (from > floor && characters.test(text[from - 1] as string)) from--
+  return from
+}
