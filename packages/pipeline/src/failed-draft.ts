@@ -35,8 +35,11 @@ export function failedDraft(draft: Draft, error: ShapingError): Draft {
   }
 }
 
-/** The same without a word that came from outside, for when nothing could redact it. */
-export function wordlessDraft(draft: Draft, stage: string): Draft {
+/**
+ * The same without a word that came from outside, for when nothing could redact it. The code stays: a stage has it as
+ * a literal.
+ */
+export function wordlessDraft(draft: Draft, { code, stage }: ShapingError): Draft {
   const { outcome } = draft
   const { error, provenance } = outcome
   const { reconciliation: _, ...known } = outcome
@@ -46,8 +49,8 @@ export function wordlessDraft(draft: Draft, stage: string): Draft {
       ...known,
       error: {
         category: error?.category ?? 'internal',
-        code: 'not_shown',
-        message: `Stage "${stage}" failed, and the error could not be made safe to show.`,
+        code,
+        message: `Stage "${stage}" failed (${code}), and the error could not be made safe to show.`,
         retryable: error?.retryable ?? false,
         action: error?.action ?? 'explain_to_user',
       },

@@ -111,8 +111,8 @@ describe('when a stage fails', () => {
       .runDraft(draftOf(), { tokens })
     expect(draft.outcome.error).toEqual({
       category: 'internal',
-      code: 'not_shown',
-      message: 'Stage "custom" failed, and the error could not be made safe to show.',
+      code: 'stage_failed',
+      message: 'Stage "custom" failed (stage_failed), and the error could not be made safe to show.',
       retryable: false,
       action: 'explain_to_user',
     })

@@ -71,12 +71,12 @@ async function recover(
     if ('draft' in outcome) left = outcome.draft
     else safe = false
   }
-  if (!safe) left = wordlessDraft(left, failed.name)
+  if (!safe) left = wordlessDraft(left, error)
 
   const marker = stages.find((stage) => stage.gives.includes('marked'))
   if (marker === undefined) return left
   const outcome = await runStage(runner, marker, left, { recovery: true })
-  return 'draft' in outcome ? outcome.draft : wordlessDraft(left, failed.name)
+  return 'draft' in outcome ? outcome.draft : wordlessDraft(left, error)
 }
 
 async function runStage(
