@@ -29,7 +29,14 @@ function findRecords(tree: Tree): Records {
   const nodes: number[] = []
   const tableOfRecord: number[] = []
   const parentOfRecord: number[] = []
-  const tables: { id: number; pattern: string; kind: Table['kind']; records: number[]; columns: number[]; root: number }[] = []
+  const tables: {
+    id: number
+    pattern: string
+    kind: Table['kind']
+    records: number[]
+    columns: number[]
+    root: number
+  }[] = []
   const tableOfPath = new Map<number, number>()
   const columns: { id: number; table: number; path: string; count: number }[] = []
   const columnOfPath = new Map<number, number>()
@@ -143,7 +150,9 @@ function isMap(tree: Tree, node: number): boolean {
 
 /** At least 12 scalars under keys of which half are no identifiers: codes, hosts, dates, file names. */
 function mapOfScalars(tree: Tree, node: number): boolean {
-  if (tree.size[node]! < 12) return false
+  // A row among rows has columns, whatever they are called.
+  const list = tree.parent[node]!
+  if (tree.size[node]! < 12 || (list >= 0 && tree.type[list] === NodeType.array && tree.size[list]! > 1)) return false
   let seen = 0
   let odd = 0
   const end = tree.after[node]!

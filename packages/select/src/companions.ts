@@ -1,0 +1,88 @@
+
+
+import { columnPrior } from './score-columns.ts'
+import { NO_COLUMN, type Universe } from './universe.ts'
+
+/**
+ * What must be shown along with a unit, so that a reader knows what it speaks of: the id or name of its record and of
+ * the record around it, the headings, headers and hunks above a line.
+ */
+export function companionsOf(universe: Universe): (unit: number) => readonly number[] {
+  const { document } = universe
+  const names = namingLeaves(universe)
+  const known = new Map<number, readonly number[]>()
+
+  return (unit) => {
+    let found = known.get(unit)
+    if (found === undefined) known.set(unit, (found = find(unit)))
+    return found
+  }
+
+  function find(unit: number): readonly number[] {
+    const leaf = leafOf(universe, unit)
+    if (leaf < 0) return []
+    const found = new Set<number>()
+    let item = universe.item[leaf]!
+    for (let depth = 0; depth < MAX_DEPTH && item >= 0; depth++) {
+      const part = document.parts[universe.partOfItem[item]!]!
+      if (part.body.model === 'lines') {
+        if (depth > 0) found.add(part.firstUnit + item - universe.firstItem[part.index]!)
+      } else {
+        const name = names(item)
+        if (name >= 0) found.add(universe.unit[name]!)
+      }
+      item = universe.parentItem[item]!
+    }
+    found.delete(unit)
+    return [...found]
+  }
+}
+
+const MAX_DEPTH = 4
+
+/** Leaf index of a unit, or -1. */
+export function leafOf(universe: Universe, unit: number): number {
+  const { unit: units } = universe
+  let low = 0
+  let high = units.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = units[middle]!
+    if (found === unit) return middle
+    if (found < unit) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Item to the leaf that names its record, or -1. Column chosen once a table. */
+function namingLeaves(universe: Universe): (item: number) => number {
+  const columnOfTable = new Map<string, number>()
+  for (const [index, column] of universe.columns.entries()) {
+    const table = column.records.tables[column.table]!
+    if (table.kind !== 'list' || table.records.length < 2) continue
+    const key = `${column.part} ${column.table}`
+    const worth = namingWorth(universe, index)
+    const before = columnOfTable.get(key)
+    if (worth > 0 && (before === undefined || worth > namingWorth(universe, before))) columnOfTable.set(key, index)
+  }
+  const leafOfItem = new Int32Array(universe.items).fill(-1)
+  for (let leaf = 0; leaf < universe.leaves; leaf++) {
+    const column = universe.column[leaf]!
+    if (column === NO_COLUMN) continue
+    const { part, table } = universe.columns[column]!
+    if (columnOfTable.get(`${part} ${table}`) === column && leafOfItem[universe.item[leaf]!] === -1) leafOfItem[universe.item[leaf]!] = leaf
+  }
+  return (item) => leafOfItem[item]!
+}
+
+const NAMING = /^\/?(?:.*\/)?(?:id|_id|uid|uuid|key|name|fullname|title|number|login|filename|label|slug|code|sku|ref)$/i
+
+function namingWorth(universe: Universe, index: number): number {
+  const column = universe.columns[index]!
+  if (!NAMING.test(column.path)) return 0
+  const table = column.records.tables[column.table]!
+  if (column.count < table.records.length * 0.6) return 0
+  return columnPrior(column)
+}
+

@@ -1,0 +1,120 @@
+import { NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
+
+import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
+
+/** Where the words of a question stand. Levels are tenths of a match: 10 is the word itself. */
+export interface Matches {
+  readonly groups: number
+  /** Item by group: the best level in the item's own leaves and key. */
+  readonly items: Uint8Array
+  /** Leaf to a bit for each group it matches. */
+  readonly leaves: Uint32Array
+  /** Column by group: the best level in the words of its path. */
+  readonly columns: Uint8Array
+  /** Item to the phrases found in it, as bits. */
+  readonly phrases: Uint32Array
+  /** Item to the number of its parts (words and numbers). */
+  readonly sizes: Uint32Array
+}
+
+/** Scans every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
+export function* matchQuery(universe: Universe, query: Query): Generator<void, Matches> {
+  const { document, items, leaves } = universe
+  const groups = query.groups.length
+  const scanner = new TermScanner(query.groups)
+  const itemLevels = new Uint8Array(items * groups)
+  const leafMasks = new Uint32Array(leaves)
+  const phrases = new Uint32Array(items)
+  const sizes = new Uint32Array(items)
+  const finder = new PhraseFinder(query.phrases)
+
+  for (const part of document.parts) {
+    const { body } = part
+    const isTree = body.model === 'tree'
+    for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
+      if ((leaf & 1023) === 0) yield
+      const index = universe.unit[leaf]! - part.firstUnit
+      const item = universe.item[leaf]!
+      if (isTree && body.type[index] === NodeType.string) {
+        scanner.scan(body.source, body.start[index]! + 1, body.end[index]! - 1, true)
+        if (scanner.escaped) {
+          const text = plainText(body, index)
+          scanner.scan(text, 0, text.length)
+        }
+      } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
+      sizes[item]! += scanner.parts
+      if (scanner.hits > 0) {
+        leafMasks[leaf] = note(scanner, itemLevels, item * groups)
+        if (finder.any) phrases[item]! |= finder.find(scanner)
+      }
+    }
+    if (isTree) {
+      const records = universe.columns[universe.column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
+      if (records === undefined) continue
+      const first = universe.firstItem[part.index]!
+      for (let record = 0; record < records.count; record++) {
+        if ((record & 1023) === 0) yield
+        const key = recordKey(records, record)
+        if (key === undefined) continue
+        scanner.scan(key, 0, key.length)
+        sizes[first + record]! += scanner.parts
+        if (scanner.hits === 0) continue
+        note(scanner, itemLevels, (first + record) * groups)
+        if (finder.any) phrases[first + record]! |= finder.find(scanner)
+      }
+    }
+  }
+
+  const columns = new Uint8Array(universe.columns.length * groups)
+  for (const [index, { path }] of universe.columns.entries()) {
+    scanner.scan(path, 0, path.length)
+    note(scanner, columns, index * groups)
+  }
+  return { groups, items: itemLevels, leaves: leafMasks, columns, phrases, sizes }
+}
+
+/** Keeps the best level of each group; returns the groups as bits. */
+function note(scanner: TermScanner, into: Uint8Array, offset: number): number {
+  let mask = 0
+  for (let hit = 0; hit < scanner.hits; hit++) {
+    const group = scanner.groups[hit]!
+    mask |= 1 << group
+    if (scanner.levels[hit]! > into[offset + group]!) into[offset + group] = scanner.levels[hit]!
+  }
+  return mask
+}
+
+/** Finds groups that stand one after the other, as the question writes them. */
+class PhraseFinder {
+  readonly any: boolean
+  readonly #phrases: readonly (readonly number[])[]
+
+  constructor(phrases: readonly (readonly number[])[]) {
+    this.#phrases = phrases.slice(0, 31)
+    this.any = this.#phrases.length > 0
+  }
+
+  find(scanner: TermScanner): number {
+    let found = 0
+    if (scanner.hits < 2) return 0
+    for (const [index, phrase] of this.#phrases.entries()) if (stands(phrase, scanner)) found |= 1 << index
+    return found
+  }
+}
+
+function stands(phrase: readonly number[], scanner: TermScanner): boolean {
+  let step = 0
+  let place = -1
+  for (let hit = 0; hit < scanner.hits; hit++) {
+    if (scanner.levels[hit]! < 6) continue
+    const at = scanner.places[hit]!
+    if (scanner.groups[hit] === phrase[step] && (step === 0 || (at > place && at <= place + 2))) {
+      place = at
+      if (++step === phrase.length) return true
+    } else if (step > 0 && at > place + 2) {
+      step = scanner.groups[hit] === phrase[0] ? 1 : 0
+      place = at
+    }
+  }
+  return false
+}

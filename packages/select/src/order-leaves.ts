@@ -1,0 +1,61 @@
+import type { Universe } from './universe.ts'
+import type { Weights } from './weights.ts'
+
+/** Leaves in the order they deserve to be shown, with their worth. */
+export interface Ordered {
+  readonly leaves: Uint32Array
+  readonly worth: Float32Array
+}
+
+/**
+ * Sorts by worth for its cost. Where a question leads, a small share of the tokens goes to the blind order, so that the
+ * skeleton of the whole is there too.
+ */
+export function orderLeaves(universe: Universe, scores: Float32Array, blind: Float32Array, aware: boolean, weights: Weights): Ordered {
+  const { leaves, measures } = universe
+  const { cost } = measures
+  const power = weights.costPower
+  const perCost = (worth: Float32Array) => Float32Array.from(worth, (value, leaf) => value / cost[leaf]! ** power)
+  const blindOrder = sorted(perCost(blind))
+  if (!aware) return withWorth(blindOrder, perCost(blind))
+
+  const rank = perCost(scores)
+  const led = sorted(rank)
+  const order = new Uint32Array(leaves)
+  const taken = new Uint8Array(leaves)
+  let count = 0
+  let spent = 0
+  let spentBlind = 0
+  let nextBlind = 0
+  for (const leaf of led) {
+    if (taken[leaf] === 1) continue
+    taken[leaf] = 1
+    order[count++] = leaf
+    spent += cost[leaf]!
+    while (nextBlind < leaves && spentBlind < weights.reserve * spent) {
+      const other = blindOrder[nextBlind++]!
+      if (taken[other] === 1) continue
+      taken[other] = 1
+      order[count++] = other
+      spentBlind += cost[other]!
+    }
+  }
+  return withWorth(order, rank)
+}
+
+function sorted(values: Float32Array): Uint32Array {
+  const order = Uint32Array.from(values, (_, leaf) => leaf)
+  return order.sort((left, right) => values[right]! - values[left]! || left - right)
+}
+
+/** Worth never rises along the order and starts at 1. */
+function withWorth(leaves: Uint32Array, values: Float32Array): Ordered {
+  const worth = new Float32Array(leaves.length)
+  const top = leaves.length === 0 ? 1 : values[leaves[0]!]! || 1
+  let least = 1
+  for (let at = 0; at < leaves.length; at++) {
+    least = Math.max(0, Math.min(least, values[leaves[at]!]! / top))
+    worth[at] = least
+  }
+  return { leaves, worth }
+}

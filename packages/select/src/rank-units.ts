@@ -1,0 +1,108 @@
+import { NodeType, parseQuery, type Document, type Query } from '@selvedge/content'
+import type { JsonObject } from '@selvedge/contract'
+import type { Ranking } from '@selvedge/pipeline'
+
+import { blindWorth } from './blind-worth.ts'
+import { companionsOf } from './companions.ts'
+import { matchQuery, type Matches } from './match-query.ts'
+import { orderLeaves } from './order-leaves.ts'
+import { scoreColumns } from './score-columns.ts'
+import { scoreItems } from './score-items.ts'
+import { NO_COLUMN, universeOf, type Universe } from './universe.ts'
+import { WEIGHTS, type Weights } from './weights.ts'
+
+export interface RankOptions {
+  /** The questions the result should answer; with none the ranking is blind. */
+  readonly queries?: readonly string[]
+  /** Awaited between pieces of work; makes the answer a promise. */
+  readonly pause?: () => Promise<void> | undefined
+  readonly signal?: AbortSignal
+  /** The questions were guessed from a call's arguments: half of the place goes to the blind order. */
+  readonly weak?: boolean
+  /** JSON Schema of the result: what it requires comes along with what is shown. */
+  readonly outputSchema?: JsonObject
+  /** For experiments: other weights than the measured ones. */
+  readonly weights?: Partial<Weights>
+}
+
+/** Puts the units of a document in the order in which they deserve to be shown. */
+export function rankUnits(document: Document, options: RankOptions & { readonly pause: () => Promise<void> | undefined }): Promise<Ranking>
+export function rankUnits(document: Document, options?: RankOptions): Ranking
+export function rankUnits(document: Document, options: RankOptions = {}): Ranking | Promise<Ranking> {
+  const { pause, signal } = options
+  const work = rank(document, options)
+  if (pause !== undefined) return runWithPauses(work, pause)
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    signal?.throwIfAborted()
+  }
+}
+
+async function runWithPauses(work: Generator<void, Ranking>, pause: () => Promise<void> | undefined): Promise<Ranking> {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    const waiting = pause()
+    if (waiting !== undefined) await waiting
+  }
+}
+
+const WEAK_RESERVE = 0.5
+
+function* rank(document: Document, options: RankOptions): Generator<void, Ranking> {
+  const weights = { ...WEIGHTS, ...(options.weak === true && { reserve: WEAK_RESERVE }), ...options.weights }
+  const universe = universeOf(document)
+  yield
+  const blind = blindWorth(universe, weights)
+  yield
+  const queries = (options.queries ?? []).map((text) => parseQuery(text, { exact: !weights.synonyms })).filter((query) => query.groups.length > 0)
+  const found = new Set<string>()
+  const missing = new Set<string>()
+  let scores: Float32Array | undefined
+  for (const query of queries) {
+    const matches = yield* matchQuery(universe, query)
+    noteTerms(query, matches, found, missing)
+    const own = yield* scoreLeaves(universe, query, matches, weights)
+    if (scores === undefined) scores = own
+    else for (let leaf = 0; leaf < own.length; leaf++) scores[leaf] = Math.max(scores[leaf]!, own[leaf]!)
+  }
+  const { leaves, worth } = orderLeaves(universe, scores ?? blind, blind, scores !== undefined, weights)
+  return {
+    order: leaves.map((leaf) => universe.unit[leaf]!),
+    worth,
+    companions: companionsOf(universe),
+    aware: scores !== undefined,
+    termsFound: [...found],
+    termsMissing: [...missing].filter((term) => !found.has(term)),
+  }
+}
+
+/** The worth of each leaf to one question: how well its record answers, times how likely its column holds the answer. */
+function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
+  const items = yield* scoreItems(universe, query, matches, weights)
+  const columns = scoreColumns(universe, query, matches, weights)
+  const scores = new Float32Array(universe.leaves)
+  for (let leaf = 0; leaf < universe.leaves; leaf++) {
+    if ((leaf & 4095) === 0) yield
+    const record = items[universe.item[leaf]!]! ** weights.sharpness
+    const column = universe.column[leaf]!
+    if (column === NO_COLUMN) {
+      scores[leaf] = record * 0.8
+      continue
+    }
+    const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
+    scores[leaf] = (record + 0.01) * columns[column]!
+    if (part.body.model === 'tree' && part.body.type[universe.unit[leaf]! - part.firstUnit] === NodeType.null) scores[leaf]! *= 0.15
+  }
+  return scores
+}
+
+function noteTerms(query: Query, matches: Matches, found: Set<string>, missing: Set<string>): void {
+  const { groups } = matches
+  const seen = new Uint8Array(groups)
+  for (const levels of [matches.items, matches.columns]) {
+    for (let at = 0; at < levels.length; at++) if (levels[at]! >= 6) seen[at % groups] = 1
+  }
+  for (const [group, { word }] of query.groups.entries()) (seen[group] === 1 ? found : missing).add(word)
+}

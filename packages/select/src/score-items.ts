@@ -1,0 +1,119 @@
+import type { Query } from '@selvedge/content'
+
+import type { Matches } from './match-query.ts'
+import type { Universe } from './universe.ts'
+import type { Weights } from './weights.ts'
+
+const LEVELS = 11
+const MAX_PARENTS = 3
+
+/**
+ * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
+ * stands around an item (its parents, the records in it, the lines before and after) lends a share of its words.
+ */
+export function* scoreItems(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
+  const { items, parentItem, partOfItem, document } = universe
+  const { groups, items: levels, sizes } = matches
+  const values = valuesOfLevels(items, groups, levels)
+  const lent = lentByChildren(universe, matches, weights)
+  const scores = new Float32Array(items)
+  const phraseWorth = worthOfPhrases(query, matches, items, weights)
+  const best = new Float32Array(groups)
+  for (let group = 0; group < groups; group++) best[group] = values[group * LEVELS + LEVELS - 1]! || 1e-9
+  let bestSum = 0
+  for (const value of best) bestSum += value
+  let meanSize = 0
+  for (const size of sizes) meanSize += size
+  meanSize /= Math.max(1, items)
+
+  let top = 0
+  for (let item = 0; item < items; item++) {
+    if ((item & 1023) === 0) yield
+    const part = document.parts[partOfItem[item]!]!
+    const isLine = part.body.model === 'lines'
+    const first = universe.firstItem[part.index]!
+    const last = universe.firstItem[part.index + 1]! - 1
+    let sum = 0
+    let matched = 0
+    for (let group = 0; group < groups; group++) {
+      const row = group * LEVELS
+      let value = values[row + levels[item * groups + group]!]!
+      if (lent !== undefined) value = Math.max(value, lent[item * groups + group]! * 0.1 * best[group]!)
+      if (isLine) {
+        for (let step = 0; step < weights.neighbours.length; step++) {
+          const share = weights.neighbours[step]!
+          const before = item - step - 1
+          const after = item + step + 1
+          if (before >= first) value = Math.max(value, share * values[row + levels[before * groups + group]!]!)
+          if (after <= last) value = Math.max(value, share * values[row + levels[after * groups + group]!]!)
+        }
+      }
+      let parent = parentItem[item]!
+      let share = isLine ? weights.textParentLends : weights.parentLends
+      for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
+        value = Math.max(value, share * values[row + levels[parent * groups + group]!]!)
+        share *= isLine ? 0.8 : weights.parentLends
+        parent = parentItem[parent]!
+      }
+      sum += value
+      matched += Math.min(value, best[group]!)
+    }
+    if (sum === 0) continue
+    let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
+    if (sizes[item]! > meanSize) score /= 1 + 0.12 * Math.log(sizes[item]! / meanSize)
+    if (matches.phrases[item] !== 0) for (let phrase = 0; phrase < phraseWorth.length; phrase++) if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
+    scores[item] = score
+    if (score > top) top = score
+  }
+  if (top > 0) for (let item = 0; item < items; item++) scores[item]! /= top
+  return scores
+}
+
+/**
+ * Worth of a match by group and level: the level times the rarity of matches at least as good, so that a faint
+ * likeness is never rarer than the word itself.
+ */
+export function valuesOfLevels(items: number, groups: number, levels: Uint8Array): Float32Array {
+  const found = new Uint32Array(groups * LEVELS)
+  for (let item = 0; item < items; item++) {
+    for (let group = 0; group < groups; group++) {
+      const level = levels[item * groups + group]!
+      if (level > 0) found[group * LEVELS + level]!++
+    }
+  }
+  const values = new Float32Array(groups * LEVELS)
+  for (let group = 0; group < groups; group++) {
+    let atLeast = 0
+    for (let level = LEVELS - 1; level > 0; level--) {
+      atLeast += found[group * LEVELS + level]!
+      values[group * LEVELS + level] = (level / 10) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
+    }
+  }
+  return values
+}
+
+/** Matches of the records inside a record, in tenths of the group's best; a long list lends less, or it drowns all else. */
+function lentByChildren(universe: Universe, matches: Matches, weights: Weights): Float32Array | undefined {
+  const { items, parentItem } = universe
+  const { groups, items: levels } = matches
+  if (weights.childLends === 0 || universe.columns.length === 0) return undefined
+  const children = new Uint32Array(items)
+  for (let item = 0; item < items; item++) if (parentItem[item]! >= 0) children[parentItem[item]!]!++
+  const lent = new Float32Array(items * groups)
+  for (let item = items - 1; item > 0; item--) {
+    const parent = parentItem[item]!
+    if (parent < 0 || parent > item) continue
+    const share = weights.childLends * Math.min(1, 4 / children[parent]!)
+    for (let group = 0; group < groups; group++) {
+      const value = share * Math.max(levels[item * groups + group]!, lent[item * groups + group]!)
+      if (value > lent[parent * groups + group]!) lent[parent * groups + group] = value
+    }
+  }
+  return lent
+}
+
+function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {
+  const found = new Uint32Array(Math.min(31, query.phrases.length))
+  for (const bits of matches.phrases) if (bits !== 0) for (let phrase = 0; phrase < found.length; phrase++) found[phrase]! += (bits >> phrase) & 1
+  return Float32Array.from(found, (count) => Math.min(6, weights.phrase * Math.log(1 + items / Math.max(1, count))) * 1.3)
+}

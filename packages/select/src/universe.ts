@@ -1,0 +1,145 @@
+import { embeddedPart, isLeaf, keyOf, recordsOf, type Document, type Part, type Records, type Tree } from '@selvedge/content'
+
+import { measureText, type Measures } from './measure-text.ts'
+
+/**
+ * The whole document as the ranking sees it: leaves (what can be shown) and the items they belong to (what is
+ * compared with a question). An item is a record of a tree, or a line of a text. All parts share one universe, so that
+ * a line of an embedded log competes with a cell on equal terms.
+ */
+export interface Universe {
+  readonly document: Document
+  /** Number of items. */
+  readonly items: number
+  /** The items of part `p` start here. */
+  readonly firstItem: readonly number[]
+  /** The item around an item; -1 for none. */
+  readonly parentItem: Int32Array
+  readonly partOfItem: Uint32Array
+  /** Number of leaves. */
+  readonly leaves: number
+  /** Leaf to its unit, ascending. */
+  readonly unit: Uint32Array
+  readonly item: Uint32Array
+  readonly partOfLeaf: Uint32Array
+  /** Leaf to its column in the list of all columns; 0xffffffff for lines. */
+  readonly column: Uint32Array
+  readonly columns: readonly UniverseColumn[]
+  /** The leaves of part `p` start here. */
+  readonly firstLeaf: readonly number[]
+  readonly measures: Measures
+}
+
+export interface UniverseColumn {
+  readonly part: number
+  readonly records: Records
+  /** Id inside its part. */
+  readonly id: number
+  readonly path: string
+  readonly table: number
+  readonly count: number
+}
+
+export const NO_COLUMN = 0xffffffff
+
+const known = new WeakMap<Document, Universe>()
+
+/** Built once a document; O(text). */
+export function universeOf(document: Document): Universe {
+  let universe = known.get(document)
+  if (universe === undefined) known.set(document, (universe = build(document)))
+  return universe
+}
+
+function build(document: Document): Universe {
+  const { parts } = document
+  const unit = new Uint32Array(document.unitCount)
+  const item = new Uint32Array(document.unitCount)
+  const column = new Uint32Array(document.unitCount)
+  const partOfLeaf = new Uint32Array(document.unitCount)
+  const firstItem: number[] = []
+  const firstLeaf: number[] = []
+  const columns: UniverseColumn[] = []
+  let items = 0
+  let leaves = 0
+
+  for (const part of parts) {
+    firstItem.push(items)
+    firstLeaf.push(leaves)
+    const { body } = part
+    if (body.model === 'lines') {
+      for (let index = 0; index < body.count; index++) {
+        unit[leaves] = part.firstUnit + index
+        item[leaves] = items + index
+        column[leaves] = NO_COLUMN
+        partOfLeaf[leaves] = part.index
+        leaves++
+      }
+      items += body.count
+      continue
+    }
+    const records = recordsOf(body)
+    const firstColumn = columns.length
+    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count })
+    forEachLeaf(document, part, body, (node) => {
+      unit[leaves] = part.firstUnit + node
+      item[leaves] = items + records.recordOf[node]!
+      column[leaves] = firstColumn + records.columnOf[node]!
+      partOfLeaf[leaves] = part.index
+      leaves++
+    })
+    items += records.count
+  }
+  firstItem.push(items)
+  firstLeaf.push(leaves)
+
+  const parentItem = new Int32Array(items)
+  const partOfItem = new Uint32Array(items)
+  for (const part of parts) linkItems(part, firstItem, document, parentItem, partOfItem)
+  const units = unit.slice(0, leaves)
+  return {
+    document,
+    items,
+    firstItem,
+    parentItem,
+    partOfItem,
+    leaves,
+    unit: units,
+    item: item.slice(0, leaves),
+    partOfLeaf: partOfLeaf.slice(0, leaves),
+    column: column.slice(0, leaves),
+    columns,
+    firstLeaf,
+    measures: measureText(document, units, firstLeaf),
+  }
+}
+
+/** Leaves that are shown: no hosts of embedded parts, no members hidden by a later one of the same name. */
+function forEachLeaf(document: Document, part: Part, tree: Tree, visit: (node: number) => void): void {
+  const hasEmbedded = document.parts.length > 1
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.shadowed.has(node)) node = tree.after[node]! - 1
+    else if (isLeaf(tree, node) && !(hasEmbedded && embeddedPart(document, part, node) !== undefined)) visit(node)
+  }
+}
+
+function linkItems(part: Part, firstItem: readonly number[], document: Document, parentItem: Int32Array, partOfItem: Uint32Array): void {
+  const first = firstItem[part.index]!
+  let host = -1
+  if (part.host !== undefined) {
+    const around = document.parts[part.host.part]!
+    if (around.body.model === 'tree') host = firstItem[around.index]! + recordsOf(around.body).recordOf[part.host.node]!
+  }
+  const { body } = part
+  const count = firstItem[part.index + 1]! - first
+  const parents = body.model === 'tree' ? recordsOf(body).parent : body.parent
+  for (let index = 0; index < count; index++) {
+    partOfItem[first + index] = part.index
+    parentItem[first + index] = parents[index]! < 0 ? host : first + parents[index]!
+  }
+}
+
+/** The name of a record that is an entry of a map, or of a long list of named scalars. */
+export function recordKey(records: Records, record: number): string | undefined {
+  return keyOf(records.tree, records.node[record]!)
+}

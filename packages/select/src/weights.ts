@@ -1,0 +1,56 @@
+/** What the ranking weighs, measured on real tool results. Change them only with the survival benchmark at hand. */
+export interface Weights {
+  /** Synonyms, protocol codes. */
+  readonly synonyms: boolean
+  /** Share of a record's match that counts for the records inside it, and for the lines of a text in it. */
+  readonly parentLends: number
+  readonly textParentLends: number
+  /** Share of the matches of records inside that counts for the record around them. */
+  readonly childLends: number
+  /** What the lines before and after lend: one, two, three lines away. */
+  readonly neighbours: readonly number[]
+  /** How much more an item counts that answers to every word than one that answers to one. */
+  readonly coverage: number
+  /** Sharpness of the preference for the best matching record. */
+  readonly sharpness: number
+  /** Worth is divided by the cost in tokens to this power. */
+  readonly costPower: number
+  readonly phrase: number
+  /** What matching column names add to a column. */
+  readonly columnMatch: number
+  /** What a value of the kind asked for adds. */
+  readonly answerType: number
+  /** What an operator (extreme, bound, missing value) adds to the leaves it picks. */
+  readonly operator: number
+  /** Share of the tokens for a skeleton of the whole, question or not. */
+  readonly reserve: number
+  /** The lines after the best one, as a share of its score. */
+  readonly continuation: number
+  readonly headTail: number
+  readonly rarity: number
+  readonly salience: number
+  readonly headings: number
+  readonly extremes: number
+}
+
+export const WEIGHTS: Weights = {
+  synonyms: true,
+  parentLends: 0.6,
+  textParentLends: 0.45,
+  childLends: 0.6,
+  neighbours: [0.45, 0.2, 0.1],
+  coverage: 0.6,
+  sharpness: 2,
+  costPower: 0.5,
+  phrase: 0.9,
+  columnMatch: 0.8,
+  answerType: 0.5,
+  operator: 0.8,
+  reserve: 0.06,
+  continuation: 0.7,
+  headTail: 1,
+  rarity: 0.4,
+  salience: 0.2,
+  headings: 1.5,
+  extremes: 0.3,
+}

@@ -1,0 +1,42 @@
+import type { Fact } from '@selvedge/contract'
+import { isLeaf, recordsOf, type Part, type Tree } from '@selvedge/content'
+
+import { ColumnFacts } from './column-facts.ts'
+
+export interface Weighed {
+  readonly fact: Fact
+  readonly worth: number
+}
+
+const MAX_TABLES = 12
+const MAX_COLUMNS = 40
+
+/** Counts, extremes, totals and common values of every table of a part. One pass over its leaves. */
+export function* treeFacts(part: Part, tree: Tree): Generator<void, Weighed[]> {
+  const records = recordsOf(tree)
+  const base = part.base.part ?? ''
+  const out: Weighed[] = []
+  const chosen = new Map<number, ColumnFacts>()
+  const tables = records.tables
+    .filter((table) => table.kind !== 'root' && table.records.length > 1)
+    .toSorted((left, right) => right.records.length * right.columns.length - left.records.length * left.columns.length)
+    .slice(0, MAX_TABLES)
+  for (const [rank, table] of tables.entries()) {
+    const pointer = base + table.pattern.replace(/\/\*$/, '')
+    out.push({ fact: { pointer, statistic: 'count', value: table.records.length, over: table.records.length }, worth: 1 - rank * 0.05 })
+    const columns = table.columns.filter((id) => records.columns[id]!.count > 1).slice(0, MAX_COLUMNS)
+    for (const id of columns) chosen.set(id, new ColumnFacts(tree, records.columns[id]!))
+  }
+  if (chosen.size === 0) return out
+  for (let node = 0; node < tree.count; node++) {
+    if ((node & 2047) === 0) yield
+    if (!isLeaf(tree, node)) continue
+    chosen.get(records.columnOf[node]!)?.add(node)
+  }
+  for (const column of chosen.values()) {
+    const rank = tables.findIndex((table) => table.id === column.column.table)
+    const depth = column.column.path.split('/').length - 2
+    for (const { fact, worth } of column.facts(records, base)) out.push({ fact, worth: worth * 0.8 ** Math.max(0, depth) * (1 - rank * 0.05) })
+  }
+  return out
+}
