@@ -3,6 +3,7 @@ import { createHasher } from '@selvedge/contract'
 import { BlobIndexBuilder, type BlobIndex } from './blob-index.ts'
 import { layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
+import { blockDigests } from './block-digests.ts'
 import { sha256Digest } from './hashing.ts'
 import { piecesOf } from './pieces-of.ts'
 import { StoreError } from './store-error.ts'
@@ -12,6 +13,8 @@ export interface Segment {
   readonly key: string
   readonly size: number
   readonly digest: string
+  /** Short digests of its blocks of 256 KiB, so that a part of it can be checked without the rest. */
+  readonly blocks: readonly string[]
 }
 
 export interface WrittenBlob {
@@ -70,7 +73,7 @@ export class BlobWriter {
   /** Says that row `number` begins here. */
   markRow(number: number): void {
     this.#sawRow = true
-    this.#rows.add(this.size, number)
+    this.#rows.add(this.size, number, this.#lineCount)
   }
 
   /** Appends text. A surrogate pair must not be split between two calls. */
@@ -96,7 +99,7 @@ export class BlobWriter {
       size,
       digest: `sha256:${this.#whole.hex()}`,
       segments: this.#segments,
-      lines: this.#lines.finish(this.#atLineStart && size > 0 ? this.#lineCount : this.#lineCount + 1, size),
+      lines: this.#lines.finish(this.#atLineStart ? this.#lineCount : this.#lineCount + 1, size),
       rows: this.#sawRow ? this.#rows.finish(rowCount, rowsEnd) : undefined,
     }
   }
@@ -128,7 +131,7 @@ export class BlobWriter {
     const { folder, day } = this.#options
     const digest = sha256Digest(bytes)
     const key = layout.segment(folder, day, digest)
-    this.#segments.push({ key, size: bytes.byteLength, digest })
+    this.#segments.push({ key, size: bytes.byteLength, digest, blocks: blockDigests(bytes) })
     this.#uploads.push(
       putSegment(this.#options, key, bytes, digest).catch((error: unknown) => {
         this.#failure ??= { error }

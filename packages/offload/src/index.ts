@@ -2,6 +2,8 @@ export { formatHandle, parseHandle } from './handle.ts'
 export { memoryStore } from './memory-store.ts'
 export { offloadBlob } from './offload-blob.ts'
 export { offload } from './offload.ts'
+export { ReadError, isReadError } from './read-error.ts'
+export { createReader } from './reader.ts'
 export { StoreError, isStoreError } from './store-error.ts'
 
 export type {
@@ -14,11 +16,14 @@ export type {
   PutOutcome,
   RequestOptions,
 } from './blob-store.ts'
+export type { Audit, AuditOutcome, AuditRecord, ReadAction } from './audit.ts'
 export type { BlobIndex } from './blob-index.ts'
 export type { Segment } from './blob-writer.ts'
 export type { Manifest, ManifestColumn, ManifestPart, ManifestRows } from './manifest.ts'
 export type { MemoryStoreOptions } from './memory-store.ts'
 export type { OffloadBlobOptions } from './offload-blob.ts'
 export type { OffloadOptions } from './offload.ts'
+export type { ReadErrorCode } from './read-error.ts'
+export type { AuthorizeRequest, BlobReader, ReadOptions, Reading, ReaderOptions } from './reader.ts'
 export type { StoreErrorCode } from './store-error.ts'
 export type { Key, KeyOption } from './tenant-keys.ts'

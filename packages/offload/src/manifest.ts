@@ -24,6 +24,8 @@ export interface ManifestColumn {
 /** The list whose elements are the rows: the records of a table, or the largest list of a JSON document. */
 export interface ManifestRows extends BlobIndex {
   readonly pointer: string
+  /** The same as steps; a number is the index of an element. */
+  readonly steps: readonly (string | number)[]
 }
 
 /** What is known of a blob without reading it. */
@@ -43,6 +45,8 @@ export interface Manifest {
   readonly lines: BlobIndex
   readonly rows?: ManifestRows
   readonly columns?: readonly ManifestColumn[]
+  /** What separates the cells of delimited text. */
+  readonly delimiter?: string
   readonly parts: readonly ManifestPart[]
   /** How often each kind of value was taken out before the body was stored. */
   readonly redactions: { readonly [type: string]: number }

@@ -1,10 +1,13 @@
-import { NodeType, childrenOf, pointerOf, recordsOf, type Document, type Tree } from '@selvedge/content'
+import { NodeType, childrenOf, keyOf, pointerOf, recordsOf, type Document, type Tree } from '@selvedge/content'
 
 import type { BlobWriter, WrittenBlob } from './blob-writer.ts'
 import type { Manifest, ManifestColumn, ManifestRows } from './manifest.ts'
 
 /** What the manifest says of a document, apart from times and sources. */
-export type DocumentFacts = Pick<Manifest, 'size' | 'digest' | 'segments' | 'lines' | 'rows' | 'columns' | 'parts'>
+export type DocumentFacts = Pick<
+  Manifest,
+  'size' | 'digest' | 'segments' | 'lines' | 'rows' | 'columns' | 'delimiter' | 'parts'
+>
 
 /** Columns named in a manifest at most. */
 const MAX_COLUMNS = 200
@@ -26,8 +29,7 @@ export async function storeDocument(document: Document, writer: BlobWriter): Pro
     const rowsEnd = await writeRows(source, tree, list, writer)
     written = await writer.finish(tree.size[list]!, rowsEnd)
   }
-  const rows: ManifestRows | undefined =
-    tree && list !== undefined && written.rows ? { pointer: pointerOf(tree, list), ...written.rows } : undefined
+  const rows = tree && list !== undefined && written.rows && { ...placeOf(tree, list), ...written.rows }
   const columns = tree && columnsOf(tree)
   return {
     size: written.size,
@@ -36,8 +38,15 @@ export async function storeDocument(document: Document, writer: BlobWriter): Pro
     lines: written.lines,
     ...(rows && { rows }),
     ...(columns && columns.length > 0 && { columns }),
+    ...(tree?.table && { delimiter: tree.table.delimiter }),
     parts: parts.slice(1, 1 + MAX_PARTS).map(({ base, kind, mediaType }) => ({ base, kind, media_type: mediaType })),
   }
+}
+
+function placeOf(tree: Tree, node: number): Pick<ManifestRows, 'pointer' | 'steps'> {
+  const steps: (string | number)[] = []
+  for (let at = node; tree.parent[at]! >= 0; at = tree.parent[at]!) steps.push(keyOf(tree, at) ?? tree.index[at]!)
+  return { pointer: pointerOf(tree, node), steps: steps.toReversed() }
 }
 
 /** The list with the most elements, when it has any that are worth finding on their own. */

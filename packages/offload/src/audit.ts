@@ -1,0 +1,28 @@
+/** One use of the reader, as the audit log keeps it. */
+export interface AuditRecord {
+  readonly at: string
+  readonly tenant: string
+  /** As it was given, cut to 80 characters. */
+  readonly uri: string
+  readonly action: ReadAction
+  readonly outcome: AuditOutcome
+}
+
+export type ReadAction = 'open' | 'read' | 'search' | 'select' | 'delete'
+
+/** `forbidden` is what the caller was told is `unknown`: another tenant's blob, or refused by the hook. */
+export type AuditOutcome =
+  | 'ok'
+  | 'malformed'
+  | 'unknown'
+  | 'forbidden'
+  | 'expired'
+  | 'corrupt'
+  | 'unavailable'
+  | 'no_such_place'
+  | 'too_large'
+  | 'aborted'
+  | 'failed'
+
+/** Is awaited before the answer goes out; when it rejects, so does the read. */
+export type Audit = (record: AuditRecord) => void | Promise<void>

@@ -1,0 +1,63 @@
+import pLimit from 'p-limit'
+
+import { BLOCK_BYTES, blockDigests } from './block-digests.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { Segment } from './blob-writer.ts'
+import { sha256Digest } from './hashing.ts'
+import type { Manifest } from './manifest.ts'
+import { readErrors } from './read-error.ts'
+
+const IN_FLIGHT = 4
+
+/** The bytes `[start, end)` of a blob, every block of them checked against the manifest. */
+export async function readBytes(
+  store: BlobStore,
+  { segments }: Manifest,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const result = new Uint8Array(end - start)
+  const limit = pLimit(IN_FLIGHT)
+  const reads: Promise<void>[] = []
+  let segmentStart = 0
+  for (const segment of segments) {
+    const from = Math.max(start - segmentStart, 0)
+    const to = Math.min(end - segmentStart, segment.size)
+    const target = segmentStart + from - start
+    if (from < to)
+      reads.push(limit(async () => result.set(await readSegment(store, segment, from, to, signal), target)))
+    segmentStart += segment.size
+  }
+  await Promise.all(reads)
+  return result
+}
+
+/** Yields the whole body, segment by segment, each checked. */
+export async function* readSegments(
+  store: BlobStore,
+  { segments }: Manifest,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for (const segment of segments) yield await readSegment(store, segment, 0, segment.size, signal)
+}
+
+async function readSegment(
+  store: BlobStore,
+  segment: Segment,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const first = Math.floor(from / BLOCK_BYTES)
+  const start = first * BLOCK_BYTES
+  const end = Math.min(Math.ceil(to / BLOCK_BYTES) * BLOCK_BYTES, segment.size)
+  const whole = start === 0 && end === segment.size
+  const bytes = await store.get(segment.key, whole ? { signal } : { signal, range: { start, end } })
+  if (bytes === undefined || bytes.byteLength !== end - start) throw readErrors.corrupt()
+  const intact = whole
+    ? sha256Digest(bytes) === segment.digest
+    : blockDigests(bytes).every((digest, index) => digest === segment.blocks[first + index])
+  if (!intact) throw readErrors.corrupt()
+  return bytes.subarray(from - start, to - start)
+}

@@ -1,0 +1,144 @@
+import { readDocument, textAt, locate, unitText, type Document } from '@selvedge/content'
+import { describe, expect, it } from 'vitest'
+
+import type { AuditRecord } from './audit.ts'
+import { memoryStore } from './memory-store.ts'
+import { offloadBlob } from './offload-blob.ts'
+import { createReader } from './reader.ts'
+
+const key = 'a key for tests only'
+const now = () => new Date('2026-12-01T10:00:00Z')
+
+/** Stores a document and gives back what is needed to read it. */
+async function stored(document: Document, options: { readonly ttlMs?: number } = {}) {
+  const store = memoryStore()
+  const { uri } = await offloadBlob(document, { store, key, tenant: 'a', now, segmentBytes: 65_536, ...options })
+  const log: AuditRecord[] = []
+  const reader = createReader({ store, key, now, audit: (record) => void log.push(record) })
+  return { store, uri, log, reader }
+}
+
+const rows = (count: number, write: (row: number) => string): string[] =>
+  Array.from({ length: count }, (_, row) => write(row))
+
+describe('createReader', () => {
+  it('gives a small blob back whole, byte for byte', async () => {
+    const { uri, reader } = await stored(readDocument('{"big": 12345678901234567890, "é": "\\u00e9 😀"}'))
+    const reading = await reader.read(uri, { tenant: 'a' })
+    expect(reading.document.source).toBe('{"big": 12345678901234567890, "é": "\\u00e9 😀"}')
+    expect(reading.whole).toBe(true)
+    expect(reading.units.length).toBe(2)
+  })
+
+  it.each([
+    [
+      'JSON list',
+      JSON.stringify({
+        meta: { n: 1 },
+        items: rows(40_000, (row) => `Town ${row}`).map((name, id) => ({ id, name, tags: ['x'] })),
+      }),
+      undefined,
+      '/items',
+    ],
+    [
+      'nested JSON list',
+      JSON.stringify([{ a: 1 }, { 'b/c': rows(40_000, (id) => `Town ${id}`).map((name, id) => ({ id, name })) }]),
+      undefined,
+      '/1/b~1c',
+    ],
+    [
+      'JSON Lines',
+      `\n${rows(40_000, (id) => JSON.stringify({ id, name: `Town ${id}` })).join('\n\n')}\n`,
+      'application/x-ndjson',
+      '',
+    ],
+    ['CSV', `id,name,more\n${rows(40_000, (id) => `${id},"Town\n${id}","a third cell"`).join('\n')}\n`, 'text/csv', ''],
+  ])('reads rows of a large %s on their own, under their own numbers', async (_, source, mediaType, pointer) => {
+    const whole = readDocument(source, mediaType === undefined ? {} : { mediaType })
+    const { uri, reader } = await stored(whole)
+    for (const at of [
+      { pointer, rows: [341, 343] as const },
+      { pointer: `${pointer}/39999/name` },
+      { pointer: `${pointer}/0` },
+    ]) {
+      const reading = await reader.read(uri, { tenant: 'a', ...at })
+      expect(reading.whole).toBe(false)
+      expect(reading.document.source.length).toBeLessThan(200)
+      expect(reading.next).toBeUndefined()
+      for (const unit of reading.units) {
+        const place = locate(reading.document, unit)
+        expect(textAt(whole, place)).toBe(unitText(reading.document, unit))
+      }
+    }
+    const page = await reader.read(uri, { tenant: 'a', ...(pointer === '' ? {} : { pointer }) })
+    expect(page.next?.rows?.[1]).toBe(40_000)
+    expect(page.document.source.length).toBeLessThan(1_200_000)
+    await expect(reader.read(uri, { tenant: 'a', pointer, rows: [40_000, 40_001] })).rejects.toMatchObject({
+      code: 'no_such_place',
+    })
+  })
+
+  it('reads lines of a large text on their own, under their own numbers', async () => {
+    const whole = readDocument(rows(60_000, (line) => `${line + 1}: something happened ö`).join('\r\n'), {
+      kind: 'log',
+    })
+    const { uri, reader } = await stored(whole)
+    const reading = await reader.read(uri, { tenant: 'a', lines: [31_001, 31_002] })
+    expect(reading.document.source).toBe('31001: something happened ö\r\n31002: something happened ö\r\n')
+    expect(reading.units.map((unit) => locate(reading.document, unit))).toEqual([
+      { lines: [31_001, 31_001] },
+      { lines: [31_002, 31_002] },
+    ])
+    const page = await reader.read(uri, { tenant: 'a', lines: [2, 60_000] })
+    expect(page.next?.lines?.[1]).toBe(60_000)
+    const last = await reader.read(uri, { tenant: 'a', lines: [60_000, 60_000] })
+    expect(last.document.source).toBe('60000: something happened ö')
+  })
+
+  it('tells a stranger nothing and the audit log everything', async () => {
+    const { uri, reader, log } = await stored(readDocument('[1]'))
+    await expect(reader.read(uri, { tenant: 'b' })).rejects.toMatchObject({ code: 'unknown' })
+    await expect(reader.read(uri, { tenant: '' })).rejects.toMatchObject({ code: 'unknown' })
+    await expect(reader.read(`selvedge://${'1'.repeat(39)}`, { tenant: 'a' })).rejects.toMatchObject({
+      code: 'unknown',
+    })
+    await expect(reader.read('selvedge://12', { tenant: 'a' })).rejects.toMatchObject({ code: 'malformed' })
+    expect(log.map(({ outcome }) => outcome)).toEqual(['forbidden', 'forbidden', 'unknown', 'malformed'])
+  })
+
+  it('refuses what has expired, also once its manifest is gone', async () => {
+    const { uri, store } = await stored(readDocument('[1]'), { ttlMs: 60_000 })
+    const reader = createReader({ store, key, now: () => new Date('2026-12-01T10:01:00Z') })
+    await expect(reader.read(uri, { tenant: 'a' })).rejects.toMatchObject({ code: 'expired' })
+  })
+
+  it('lets a hook narrow, never widen', async () => {
+    const { uri, store } = await stored(readDocument('[1]'))
+    const refusing = createReader({ store, key, now, authorize: () => false })
+    await expect(refusing.read(uri, { tenant: 'a' })).rejects.toMatchObject({ code: 'unknown' })
+    const granting = createReader({ store, key, now, authorize: () => true })
+    await expect(granting.read(uri, { tenant: 'b' })).rejects.toMatchObject({ code: 'unknown' })
+  })
+
+  it('finds damage of a segment and of the manifest', async () => {
+    for (const damaged of ['/s/', '/m/']) {
+      const { uri, store } = await stored(readDocument('[1,2,3]'))
+      const broken = {
+        ...store,
+        get: async (blobKey: string) => {
+          const bytes = await store.get(blobKey)
+          return blobKey.includes(damaged) ? bytes?.map((byte) => byte ^ 1) : bytes
+        },
+      }
+      await expect(createReader({ store: broken, key, now }).read(uri, { tenant: 'a' })).rejects.toMatchObject({
+        code: 'corrupt',
+      })
+    }
+  })
+
+  it('reads under an older key after a rotation', async () => {
+    const { uri, store } = await stored(readDocument('[1]'))
+    const reader = createReader({ store, key: ['the new key for tests', key], now })
+    expect((await reader.read(uri, { tenant: 'a' })).document.source).toBe('[1]')
+  })
+})

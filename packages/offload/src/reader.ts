@@ -1,0 +1,135 @@
+import type { Locator, Resource } from '@selvedge/contract'
+import { unitsAt, type Document } from '@selvedge/content'
+
+import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { Manifest } from './manifest.ts'
+import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
+import { prefixedStore } from './prefixed-store.ts'
+import { isReadError, readErrors } from './read-error.ts'
+import { readPlace, readToSearch, type Place } from './read-place.ts'
+import { checkKeyOption, resolveKeys, type KeyOption } from './tenant-keys.ts'
+
+export interface ReaderOptions {
+  readonly store: BlobStore
+  /** The key or keys handles were made with; any of them reads. Left out, the store's own. */
+  readonly key?: KeyOption
+  /** As given when storing. */
+  readonly keyPrefix?: string
+  readonly now?: () => Date
+  /**
+   * Asked after the tenant was found to own the blob; it can only narrow. Anything but `true` refuses, and the caller
+   * is told `unknown`.
+   */
+  readonly authorize?: (request: AuthorizeRequest) => boolean | Promise<boolean>
+  readonly audit?: Audit
+  /** Longest wait for the store; then `unavailable`. @default 30000 */
+  readonly timeoutMs?: number
+}
+
+export interface AuthorizeRequest {
+  readonly tenant: string
+  readonly action: ReadAction
+  readonly resource: Resource
+}
+
+export interface ReadOptions {
+  readonly tenant: string
+  readonly signal?: AbortSignal
+}
+
+/** What was read. Its addresses are those of the whole blob, whatever part of it was fetched. */
+export interface Reading {
+  readonly resource: Resource
+  readonly manifest: Manifest
+  readonly document: Document
+  /** The place asked for. */
+  readonly at: Locator
+  /** Leaf and text units of `document` that lie there, ascending. */
+  readonly units: readonly number[]
+  /** Whether `document` is the whole blob. */
+  readonly whole: boolean
+  /** Where to read on, when the place asked for reaches past `document`. */
+  readonly next?: Locator
+}
+
+export interface BlobReader {
+  /** What is known of a blob without reading it. */
+  readonly open: (
+    uri: string,
+    options: ReadOptions,
+  ) => Promise<{ readonly resource: Resource; readonly manifest: Manifest }>
+  /** The place a locator names; without one the whole, or its first page when it is large. */
+  readonly read: (uri: string, options: ReadOptions & Locator) => Promise<Reading>
+  /** What to look for the query in: all of the blob, as it was before it was stored. */
+  readonly search: (uri: string, query: string, options: ReadOptions) => Promise<Reading>
+}
+
+/**
+ * Reads stored blobs back for the tenant that owns them. Every byte is checked against the digest it was stored under.
+ * Rejects with a {@link ReadError} that says what may be done next.
+ */
+export function createReader(options: ReaderOptions): BlobReader {
+  const { key, keyPrefix = '', now = () => new Date(), authorize, audit, timeoutMs = 30_000 } = options
+  checkKeyOption('createReader', key, options.store)
+  if (!(timeoutMs > 0)) throw new RangeError(`createReader: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
+  const store = prefixedStore(options.store, keyPrefix)
+
+  return Object.freeze<BlobReader>({
+    open: (uri, request) => use('open', uri, request, async ({ manifest, resource }) => ({ manifest, resource })),
+    read: (uri, { tenant, signal, ...at }) =>
+      use('read', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+        const place = await readPlace({ store, manifest, signal }, at)
+        return readingOf(manifest, resource, at, place)
+      }),
+    search: (uri, query, request) => {
+      if (typeof query !== 'string') throw new TypeError(`search: \`query\` must be a string, got ${typeof query}`)
+      return use('search', uri, request, async ({ manifest, resource }, signal) => {
+        const document = await readToSearch({ store, manifest, signal })
+        return readingOf(manifest, resource, {}, { document, whole: true })
+      })
+    },
+  })
+
+  /** Opens, asks, works and leaves a record, whatever comes of it. */
+  async function use<T>(
+    action: ReadAction,
+    uri: string,
+    { tenant, signal }: ReadOptions,
+    work: (blob: OpenBlob, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (typeof tenant !== 'string') throw new TypeError(`${action}: \`tenant\` must be a string, got ${typeof tenant}`)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+    let outcome: AuditOutcome = 'failed'
+    try {
+      const keys = await resolveKeys('createReader', key, store)
+      const blob = await openBlob({ store, keys, tenant, uri, time: now(), signal: either })
+      if (typeof blob === 'string') {
+        outcome = blob
+        throw errorOf(blob, uri)
+      }
+      if (authorize !== undefined && (await authorize({ tenant, action, resource: blob.resource })) !== true) {
+        outcome = 'forbidden'
+        throw readErrors.unknown()
+      }
+      const answer = await work(blob, either)
+      outcome = 'ok'
+      return answer
+    } catch (error) {
+      signal?.throwIfAborted()
+      const told = timeout.aborted && error === timeout.reason ? readErrors.unavailable(error) : readErrorOf(error)
+      if (outcome === 'failed' && isReadError(told)) outcome = told.code
+      throw told
+    } finally {
+      if (signal?.aborted) outcome = 'aborted'
+      await audit?.({ at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome })
+    }
+  }
+}
+
+function readingOf(manifest: Manifest, resource: Resource, at: Locator, { document, whole, next }: Place): Reading {
+  const units = unitsAt(document, at)
+  if (units.length === 0 && document.unitCount > 0) throw readErrors.noSuchPlace(manifest)
+  return { resource, manifest, document, at, units, whole, ...(next && { next }) }
+}
