@@ -8,6 +8,8 @@ export function isCharacterBorder(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
   // Most cuts lie between two characters below the first combining mark.
   if (next < 0x300 && before < 0x300) return !(before === 0x0d && next === 0x0a)
+  // A control character stands alone, whatever is before it.
+  if (next < 0x20) return true
   if (isLowSurrogate(next) && isHighSurrogate(before)) return false
 
   const following = text.codePointAt(at)!

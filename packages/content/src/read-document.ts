@@ -1,4 +1,4 @@
-import { readBody } from './detect-kind.ts'
+import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
 import { NodeType, decodeString, pointerOf, type Tree } from './tree.ts'
 
@@ -31,12 +31,11 @@ const MANY_LINE_BREAKS = 6
  * document.parts.length // 2: the whole, and the JSON in /log
  */
 export function readDocument(source: string, options: ReadDocumentOptions = {}): Document {
-  const { mediaType, name, kind, origin = 'text' } = options
-  const whole = readBody(source, {
-    ...(mediaType !== undefined && { mediaType }),
-    ...(name !== undefined && { name }),
-    ...(kind !== undefined && { kind }),
-  })
+  return documentOf(source, readBody(source, options), options)
+}
+
+/** The document of a text that has been read as a whole. */
+export function documentOf(source: string, whole: Body, { name, origin = 'text' }: ReadDocumentOptions): Document {
   const parts: Part[] = [{ index: 0, base: {}, source, firstUnit: 0, ...whole }]
   const reading = { parts, unitCount: whole.body.count }
   readEmbedded(reading, parts[0]!, '', 1)

@@ -1,0 +1,110 @@
+import { readBody, type Body, type Hints } from '../detect-kind.ts'
+import { NodeType, childrenOf, decodeString, stepOf, type Tree } from '../tree.ts'
+import { cleanText, type CleanedText, type Removed, type RemovedKind } from './clean-text.ts'
+
+export interface CleanedSource extends CleanedText {
+  /** The cleaned text, read. */
+  readonly body: Body
+}
+
+/** JSON in strings in strings is cleaned this far down; escapes of deeper levels stay spelled out, which is harmless. */
+const MAX_NESTING = 4
+
+/**
+ * Cleans a text and, where it is JSON, also the strings and keys that spell such characters as escapes (`\u200b`):
+ * only the strings concerned are written anew, every other byte stays.
+ */
+export function cleanSource(source: string, hints: Hints): CleanedSource {
+  const report = new Report()
+  const text = report.add(cleanText(source))
+  const body = readBody(text, hints)
+  if (body.body.model !== 'tree' || body.body.layout === 'csv') return { text, body, ...report.finish() }
+
+  const cleaned = cleanStrings(body.body, report, 1)
+  if (cleaned === text) return { text, body, ...report.finish() }
+  return { text: cleaned, body: readBody(cleaned, { ...hints, kind: body.kind }), ...report.finish() }
+}
+
+/** Escapes of characters that may have to go, as they stand in JSON text. */
+const SUSPECT_ESCAPE =
+  /\\(?:[bfr]|u(?:00[0189][0-9a-f]|007f|00ad|034f|061c|115f|1160|17b[45]|180[b-f]|200[b-f]|202[a-e]|206[0-9a-f]|3164|fe0[0-9a-f]|feff|ffa0|fff[9ab]|d[89a-f][0-9a-f]{2}))/gi
+
+/** The source of a tree with its strings and keys cleaned; the very same string when there is nothing to clean. */
+function cleanStrings(tree: Tree, report: Report, nesting: number): string {
+  const { source } = tree
+  const keys = new FreeKeys(tree)
+  const cursor = { from: 0, suspect: nextSuspect(source, 0) }
+  let cleaned = ''
+
+  const visit = (start: number, end: number, member: number): void => {
+    if (cursor.suspect >= end) return
+    const decoded = decodeString(source.slice(start, end))
+    const text = cleanString(decoded, report, nesting)
+    if (text !== decoded) {
+      cleaned += source.slice(cursor.from, start) + JSON.stringify(member < 0 ? text : keys.next(member, text))
+      cursor.from = end
+    }
+    cursor.suspect = nextSuspect(source, end)
+  }
+
+  for (let node = 0; node < tree.count && cursor.suspect < source.length; node++) {
+    if (tree.keyEnd[node]! > 0) visit(tree.keyStart[node]!, tree.keyEnd[node]!, node)
+    if (tree.type[node] === NodeType.string) visit(tree.start[node]!, tree.end[node]!, -1)
+  }
+  return cursor.from === 0 ? source : cleaned + source.slice(cursor.from)
+}
+
+function nextSuspect(source: string, from: number): number {
+  SUSPECT_ESCAPE.lastIndex = from
+  return SUSPECT_ESCAPE.exec(source)?.index ?? source.length
+}
+
+function cleanString(decoded: string, report: Report, nesting: number): string {
+  const text = report.add(cleanText(decoded))
+  if (nesting >= MAX_NESTING || !/^\s*[[{]/.test(text) || !text.includes('\\')) return text
+  const { body } = readBody(text, {})
+  return body.model === 'tree' && body.layout !== 'csv' ? cleanStrings(body, report, nesting + 1) : text
+}
+
+/** Cleaned keys must not fall on another: the later of two equal keys would hide the earlier. */
+class FreeKeys {
+  readonly #tree: Tree
+  readonly #taken = new Map<number, Set<string>>()
+
+  constructor(tree: Tree) {
+    this.#tree = tree
+  }
+
+  next(member: number, key: string): string {
+    const parent = this.#tree.parent[member]!
+    let taken = this.#taken.get(parent)
+    if (taken === undefined) {
+      taken = new Set()
+      for (const sibling of childrenOf(this.#tree, parent)) taken.add(stepOf(this.#tree, sibling))
+      this.#taken.set(parent, taken)
+    }
+    let free = key
+    for (let number = 2; taken.has(free); number++) free = `${key}_${number}`
+    taken.add(free)
+    return free
+  }
+}
+
+/** Adds up what was taken out of many strings. */
+class Report {
+  readonly #removed: { [kind in RemovedKind]?: number } = {}
+  readonly #hidden: string[] = []
+
+  add({ text, removed, hidden }: CleanedText): string {
+    for (const kind in removed) {
+      const key = kind as RemovedKind
+      this.#removed[key] = (this.#removed[key] ?? 0) + removed[key]!
+    }
+    for (const piece of hidden) if (this.#hidden.length < 8) this.#hidden.push(piece)
+    return text
+  }
+
+  finish(): { readonly removed: Removed; readonly hidden: readonly string[] } {
+    return { removed: this.#removed, hidden: this.#hidden }
+  }
+}
