@@ -241,6 +241,24 @@ describe('writes', () => {
   })
 })
 
+test('what was made of a document goes with it', async () => {
+  const fact = { pointer: '', statistic: 'first', value: SECRET, over: 1 }
+  const derive = defineStage({
+    name: 'derive',
+    writes: ['facts', 'resource', 'result'],
+    run: (draft) => ({
+      ...draft,
+      facts: [fact],
+      resource: { uri: SECRET } as never,
+      result: { data: SECRET } as never,
+    }),
+  })
+  const { draft, failure } = await pipeline().use(derive).use(redact).runDraft(draftOf(), { tokens })
+  expect(failure).toBeUndefined()
+  expect(draft.facts).toEqual([])
+  expect(JSON.stringify(draft)).not.toContain(SECRET)
+})
+
 describe('abort', () => {
   test('rejects with the reason before anything runs', async () => {
     const reason = new Error('enough')

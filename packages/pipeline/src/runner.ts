@@ -141,11 +141,22 @@ async function attempt(
     const after: unknown = await unlessAborted(stage.run(draft, context), signal)
     assertDraft(stage, after)
     assertWrites(stage, draft, after)
-    return { draft: after }
+    return { draft: withoutStale(draft, after) }
   } catch (thrown) {
     signal.throwIfAborted()
     return { error: asShapingError(stage, thrown) }
   }
+}
+
+const DERIVED = ['ranking', 'resource', 'fit', 'result'] as const
+
+/** What was made of a document does not outlive it: its units are gone, and it may hold what the new one does not. */
+function withoutStale(before: Draft, after: Draft): Draft {
+  if (before.document === after.document) return after
+  const fresh: { -readonly [Field in keyof Draft]: Draft[Field] } = { ...after }
+  if (after.facts === before.facts && after.facts.length > 0) fresh.facts = []
+  for (const field of DERIVED) if (after[field] === before[field]) delete fresh[field]
+  return fresh
 }
 
 /** A stage that does not listen to the signal does not hold up the run. */

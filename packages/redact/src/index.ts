@@ -1,1 +1,31 @@
-export {}
+export { redact } from './redact.ts'
+export {
+  assertNoPlaceholders,
+  createRedactor,
+  createScanner,
+  createVault,
+  defineRule,
+  findPlaceholders,
+  PlaceholderError,
+  UNSCANNED,
+} from './scan/index.ts'
+
+export type { RedactOptions } from './redact.ts'
+export type {
+  FieldStrength,
+  Finding,
+  PackName,
+  Placeholder,
+  Redactor,
+  RedactorOptions,
+  Restored,
+  RestoreOptions,
+  RestoreTarget,
+  Rule,
+  RuleName,
+  Scanner,
+  ScannerOptions,
+  TextStream,
+  Vault,
+  VaultOptions,
+} from './scan/index.ts'

@@ -1,0 +1,135 @@
+import { locate, readDocument, type Document, type Edit } from '@selvedge/content'
+import type { JsonValue, Locator } from '@selvedge/contract'
+import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
+
+import { documentEdits, type DocumentEdit } from './document-edits.ts'
+import { redactOutcome } from './redact-outcome.ts'
+import {
+  createRedactor,
+  createScanner,
+  findPlaceholders,
+  type Redactor,
+  type ScannerOptions,
+  type Vault,
+} from './scan/index.ts'
+
+export interface RedactOptions extends ScannerOptions {
+  /** Keeps personal values so that they may be put back into the arguments of later calls. */
+  readonly vault?: Vault
+}
+
+/** Places named a type; the count goes on. */
+const MOST_PLACES = 20
+
+/**
+ * Takes secrets, and the personal data it is asked for, out of everything a result holds: values, keys, names, links,
+ * errors, quotes of evidence, warnings. The source stays as it came around them. Fails closed: when it cannot finish,
+ * nothing passes.
+ *
+ * The data may change its types (a card number that was a number becomes a placeholder), so its type is lost.
+ */
+export function redact(options: RedactOptions = {}) {
+  const { vault, ...scannerOptions } = options
+  const scanner = createScanner(scannerOptions)
+
+  return defineStage({
+    name: 'redact',
+    gives: ['redacted'],
+    writes: ['document', 'outcome', 'redactions', 'warnings'],
+    async run(draft, { pause }) {
+      // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
+      const redactor = createRedactor(scanner, { numbering: 'redactor', ...(vault && { vault }) })
+      reservePlaceholders(draft, redactor)
+      const edits: DocumentEdit[] = []
+      for (const edit of documentEdits(draft.document, redactor)) {
+        if (edit) edits.push(edit)
+        else await pause()
+      }
+      const document = withName(edits.length > 0 ? applyEdits(draft.document, edits) : draft.document, redactor)
+      const outside = redactOutcome(draft.outcome, draft.warnings, redactor)
+      if (
+        document === draft.document &&
+        outside.redactions.length === 0 &&
+        outside.outcome === draft.outcome &&
+        outside.warnings === draft.warnings
+      ) {
+        return draft as Draft<JsonValue>
+      }
+      const redactions = joined([...draft.redactions, ...places(document, edits), ...outside.redactions])
+      return {
+        ...draft,
+        document,
+        outcome: outside.outcome,
+        warnings: outside.warnings,
+        redactions,
+      } as Draft<JsonValue>
+    },
+  })
+}
+
+/** A text that already looks like a placeholder keeps its number, so that no value found later gets the same. */
+function reservePlaceholders({ document, outcome, warnings }: Draft, redactor: Redactor): void {
+  const taken = [document.source, JSON.stringify([outcome, warnings])].flatMap(findPlaceholders)
+  if (taken.length > 0) redactor.redactText(taken.map(({ text }) => text).join(' '))
+}
+
+function withName(document: Document, redactor: Redactor): Document {
+  if (document.name === undefined) return document
+  const { text } = redactor.redactText(document.name)
+  return text === document.name ? document : { ...document, name: text }
+}
+
+/** Counts by type, with places in the new document: the old one's may spell what was taken out. */
+function places(document: Document, edits: readonly DocumentEdit[]): readonly Redaction[] {
+  const found: Redaction[] = []
+  const named = new Map<string, number>()
+  let shift = 0
+  for (const { start, end, replacement, type, isFinding } of edits) {
+    const count = named.get(type) ?? 0
+    if (isFinding) found.push({ type, count: 1, at: count < MOST_PLACES ? [placeAt(document, start + shift)] : [] })
+    named.set(type, count + 1)
+    shift += replacement.length - (end - start)
+  }
+  return found
+}
+
+/** The unit that spells an offset of the whole: the last one that begins, with its key, at or before it. */
+function placeAt(document: Document, offset: number): Locator {
+  const { body } = document.parts[0]!
+  let low = 0
+  let high = body.count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    const begin = body.model === 'tree' && body.keyEnd[middle]! > 0 ? body.keyStart[middle]! : body.start[middle]!
+    if (begin <= offset) low = middle
+    else high = middle - 1
+  }
+  return body.count === 0 ? {} : locate(document, low)
+}
+
+function joined(redactions: readonly Redaction[]): readonly Redaction[] {
+  const byType = new Map<string, { count: number; at: Map<string, Locator> }>()
+  for (const { type, count, at } of redactions) {
+    let entry = byType.get(type)
+    if (entry === undefined) byType.set(type, (entry = { count: 0, at: new Map() }))
+    entry.count += count
+    for (const locator of at) if (entry.at.size < MOST_PLACES) entry.at.set(JSON.stringify(locator), locator)
+  }
+  return Array.from(byType, ([type, { count, at }]) => ({ type, count, at: [...at.values()] }))
+}
+
+function applyEdits(document: Document, edits: readonly Edit[]): Document {
+  let source = ''
+  let done = 0
+  for (const { start, end, replacement } of edits) {
+    source += document.source.slice(done, start) + replacement
+    done = end
+  }
+  const { mediaType, kind, origin, name } = document
+  return readDocument(source + document.source.slice(done), {
+    mediaType,
+    kind,
+    origin,
+    ...(name !== undefined && { name }),
+  })
+}
