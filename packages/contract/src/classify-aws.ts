@@ -1,6 +1,6 @@
 import type { FailureKind } from './failure-kind.ts'
 import type { ErrorCategory } from './result.ts'
-import { field, textField } from './thrown.ts'
+import { field, textField } from './read-field.ts'
 
 /** AWS answers many faults with 400; the name tells them apart. Matched in this order. */
 const NAMES: readonly (readonly [RegExp, ErrorCategory, boolean])[] = [

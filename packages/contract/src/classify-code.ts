@@ -1,6 +1,6 @@
 import type { Effect, FailureKind } from './failure-kind.ts'
 import type { ErrorAction, ErrorCategory } from './result.ts'
-import { field, integerField, textField } from './thrown.ts'
+import { field, integerField, textField } from './read-field.ts'
 
 type Meaning = readonly [category: ErrorCategory, effect: Effect, retryable: boolean, action?: ErrorAction]
 

@@ -1,6 +1,6 @@
 import type { FailureKind } from './failure-kind.ts'
 import { toPlainJson } from './plain-json.ts'
-import { field, textField } from './thrown.ts'
+import { field, textField } from './read-field.ts'
 import { ERROR_ACTIONS, ERROR_CATEGORIES, isWord } from './vocabulary.ts'
 
 /** An error that says itself what it is, in the words of the contract: a tool that throws `{ category, code, … }`. */

@@ -5,7 +5,8 @@ import { classifyHttp } from './classify-http.ts'
 import { classifyValidation } from './classify-validation.ts'
 import { actionFor, type FailureKind } from './failure-kind.ts'
 import type { Dispatch, Reconciliation, ResultError, SideEffect } from './result.ts'
-import { linksOf, messageOf, textField } from './thrown.ts'
+import { textField } from './read-field.ts'
+import { linksOf, messageOf } from './thrown.ts'
 
 export interface ClassifyErrorOptions {
   /** Whether the request had left when it failed. Left out: not known. */

@@ -1,7 +1,7 @@
 import type { Effect, FailureKind } from './failure-kind.ts'
 import type { ErrorAction, ErrorCategory } from './result.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { field, integerField, textField } from './thrown.ts'
+import { field, integerField, textField } from './read-field.ts'
 
 interface StatusMeaning {
   readonly category: ErrorCategory

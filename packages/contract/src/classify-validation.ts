@@ -2,7 +2,7 @@ import type { FailureKind } from './failure-kind.ts'
 import type { JsonValue } from './json.ts'
 import { toPlainJson } from './plain-json.ts'
 import { formatPointer } from './pointer.ts'
-import { field, listField, textField } from './thrown.ts'
+import { field, listField, textField } from './read-field.ts'
 
 /** Issues that are named in the message. */
 const MAX_ISSUES = 5

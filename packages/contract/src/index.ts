@@ -1,3 +1,4 @@
+export { accepted, failure, needsInput, partial, success, unknownOutcome } from './builders.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { classifyError } from './classify-error.ts'
 export { evidenceId } from './evidence-id.ts'
@@ -7,14 +8,28 @@ export { toPlainJson } from './plain-json.ts'
 export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
+export { rightsClaims } from './rights-claims.ts'
+export { validateResult } from './validate-result.ts'
 
+export type {
+  AcceptedInput,
+  BuilderInput,
+  EvidenceInput,
+  FailureInput,
+  NeedsInputInput,
+  PartialInput,
+  SuccessInput,
+  UnknownOutcomeInput,
+} from './builder-input.ts'
 export type { ClassifiedError, ClassifyErrorOptions } from './classify-error.ts'
+export type { Finding, FindingCode, Rule } from './finding.ts'
 export type { Hasher } from './hasher.ts'
 export type { JsonObject, JsonValue } from './json.ts'
 export type { Locator } from './locator.ts'
 export type { Note, NoteCode } from './note.ts'
 export type { PlainJson, PlainJsonOptions } from './plain-json.ts'
 export type { Resolved } from './pointer.ts'
+export type { RightsClaims } from './rights-claims.ts'
 export type {
   AllowedUse,
   Calculation,

@@ -123,7 +123,7 @@ export interface Completeness {
   readonly reason?: CompletenessReason
   readonly returned_items?: number
   readonly available_items?: number | null
-  /** Pointer into this result's `data`: where `returned_items` counts. */
+  /** Where `returned_items` counts: a pointer from the root of this result, e.g. `/data/items`. */
   readonly items_at?: string
   /** The upstream's next page. An empty-string cursor is a cursor. */
   readonly next?: Next

@@ -1,4 +1,4 @@
-import { field } from './thrown.ts'
+import { field } from './read-field.ts'
 
 /** Longer waits than a month are a mistake of the sender. */
 const MAX_WAIT_MS = 31 * 24 * 3600 * 1000
