@@ -41,6 +41,20 @@ export function readBody(source: string, hints: Hints): Body {
   return { kind: 'lines', mediaType: hints.mediaType ?? 'text/plain', body: splitLines(source) }
 }
 
+/** Reads an edited text as what it was before. */
+export function rereadBody(source: string, { kind, mediaType, body }: Body): Body {
+  return { kind, mediaType, body: reread(source, kind, body) }
+}
+
+function reread(source: string, kind: Kind, before: Tree | Lines): Tree | Lines {
+  if (before.model === 'lines') return readBody(source, { kind }).body
+  if (before.table !== undefined) {
+    const { delimiter, headerEnd } = before.table
+    return parseCsv(source, { delimiter, header: headerEnd > 0 })
+  }
+  return (before.layout === 'json' ? parseJson(source) : parseJsonLines(source)) ?? splitLines(source)
+}
+
 function kindOfMediaType(mediaType = ''): Kind | undefined {
   const essence = mediaType.split(';', 1)[0]!.trim().toLowerCase()
   if (/^application\/(?:x-)?(?:nd-?json|jsonl(?:ines)?|jsonlines)$/.test(essence)) return 'jsonl'

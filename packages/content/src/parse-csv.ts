@@ -46,6 +46,13 @@ export function parseCsv(source: string, { delimiter, header = true }: CsvOption
   })
 }
 
+/** Where the cells of the record at `from` stand. */
+export function parseCsvRecord(source: string, from: number, delimiter: string): [start: number, end: number][] {
+  const cells: [number, number][] = []
+  new CsvScanner(source, delimiter).readRecord(from, (start, end) => cells.push([start, end]))
+  return cells
+}
+
 const QUOTE = 0x22
 
 class CsvScanner {
