@@ -1,13 +1,13 @@
 import { NodeType } from '@selvedge/content'
 
 import { NO_COLUMN, type Universe } from './universe.ts'
-import { scoreColumns } from './score-columns.ts'
+import { columnPrior } from './score-columns.ts'
 import type { Weights } from './weights.ts'
 
 /** What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. */
 export function blindWorth(universe: Universe, weights: Weights): Float32Array {
   const worth = new Float32Array(universe.leaves)
-  const columns = scoreColumns(universe, undefined, undefined, weights)
+  const columns = universe.columns.map(columnPrior)
   const templates = countTemplates(universe)
   for (const part of universe.document.parts) {
     const first = universe.firstLeaf[part.index]!

@@ -6,7 +6,8 @@ import { blindWorth } from './blind-worth.ts'
 import { companionsOf } from './companions.ts'
 import { matchQuery, type Matches } from './match-query.ts'
 import { orderLeaves } from './order-leaves.ts'
-import { scoreColumns } from './score-columns.ts'
+import { applyOperators } from './operators.ts'
+import { namedColumns, scoreColumns } from './score-columns.ts'
 import { scoreItems } from './score-items.ts'
 import { NO_COLUMN, universeOf, type Universe } from './universe.ts'
 import { WEIGHTS, type Weights } from './weights.ts'
@@ -81,18 +82,21 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
 /** The worth of each leaf to one question: how well its record answers, times how likely its column holds the answer. */
 function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
   const items = yield* scoreItems(universe, query, matches, weights)
-  const columns = scoreColumns(universe, query, matches, weights)
+  const named = namedColumns(universe, matches)
+  const columns = scoreColumns(universe, query, named, weights)
+  const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named }) : undefined
   const scores = new Float32Array(universe.leaves)
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
     if ((leaf & 4095) === 0) yield
-    const record = items[universe.item[leaf]!]! ** weights.sharpness
+    const item = universe.item[leaf]!
+    const record = Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)) ** weights.sharpness
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) {
       scores[leaf] = record * 0.8
       continue
     }
     const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
-    scores[leaf] = (record + 0.01) * columns[column]!
+    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * (boosts?.leaves[leaf] ?? 0))
     if (part.body.model === 'tree' && part.body.type[universe.unit[leaf]! - part.firstUnit] === NodeType.null) scores[leaf]! *= 0.15
   }
   return scores

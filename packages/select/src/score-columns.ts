@@ -6,24 +6,27 @@ import type { Universe, UniverseColumn } from './universe.ts'
 import type { Weights } from './weights.ts'
 
 /** How likely a column holds an answer: what people ask for at all, and what this question names. */
-export function scoreColumns(universe: Universe, query: Query | undefined, matches: Matches | undefined, weights: Weights): Float32Array {
+export function scoreColumns(universe: Universe, query: Query, named: Float32Array, weights: Weights): Float32Array {
   const { columns } = universe
   const scores = new Float32Array(columns.length)
-  const priors = columns.map(columnPrior)
-  if (query === undefined || matches === undefined) {
-    for (const [column, prior] of priors.entries()) scores[column] = prior
-    return scores
-  }
-  const { groups, columns: levels } = matches
-  const values = valuesOfLevels(columns.length, groups, levels)
-  for (const [column, prior] of priors.entries()) {
-    let sum = 0
-    for (let group = 0; group < groups; group++) sum += values[group * 11 + levels[column * groups + group]!]!
-    const named = Math.min(3, sum / 3) / Math.sqrt(1 + 0.15 * depthOf(columns[column]!))
-    scores[column] = 0.45 * prior + weights.columnMatch * named
+  for (let column = 0; column < columns.length; column++) {
+    const prior = columnPrior(columns[column]!)
+    scores[column] = 0.45 * prior + weights.columnMatch * named[column]!
     if (query.wanted !== 0 && (expectedClasses(columns[column]!) & query.wanted) !== 0) scores[column]! += weights.answerType * (0.5 + 0.5 * prior)
   }
   return scores
+}
+
+/** How much of the question each column's name carries, by the rarity of its words among the columns. */
+export function namedColumns(universe: Universe, matches: Matches): Float32Array {
+  const { columns } = universe
+  const { groups, columns: levels } = matches
+  const values = valuesOfLevels(columns.length, groups, levels)
+  return Float32Array.from(columns, (column, index) => {
+    let sum = 0
+    for (let group = 0; group < groups; group++) sum += values[group * 11 + levels[index * groups + group]!]!
+    return Math.min(3, sum / 3) / Math.sqrt(1 + 0.15 * depthOf(column))
+  })
 }
 
 const NAMES = new Set('name title place message label subject summary fullname displayname reason error query text'.split(' '))

@@ -1,5 +1,6 @@
 import { embeddedPart, isLeaf, keyOf, recordsOf, type Document, type Part, type Records, type Tree } from '@selvedge/content'
 
+import { lineParents } from './line-parents.ts'
 import { measureText, type Measures } from './measure-text.ts'
 
 /**
@@ -132,7 +133,7 @@ function linkItems(part: Part, firstItem: readonly number[], document: Document,
   }
   const { body } = part
   const count = firstItem[part.index + 1]! - first
-  const parents = body.model === 'tree' ? recordsOf(body).parent : body.parent
+  const parents = body.model === 'tree' ? recordsOf(body).parent : lineParents(body, part.kind)
   for (let index = 0; index < count; index++) {
     partOfItem[first + index] = part.index
     parentItem[first + index] = parents[index]! < 0 ? host : first + parents[index]!

@@ -1,0 +1,62 @@
+import type { Query } from '@selvedge/content'
+
+import { leavesOfColumns, readColumn, type ColumnValues } from './column-values.ts'
+import type { Boosts, Scored } from './operators.ts'
+import type { Universe } from './universe.ts'
+
+/** Columns looked at, the best named first. */
+const MAX_COLUMNS = 6
+const MAX_TIES = 12
+const RUNNERS_UP = 2
+/** Rows that answer nearly as well as the best: among these the extreme is sought too (`in 2008 the peak …`). */
+const AMONG_BEST = 0.85
+
+/** The rows with the greatest or least value of the columns a question names: over all rows, and among those that match it best. */
+export function extremeRows(universe: Universe, query: Query, scored: Scored, boosts: Boosts): void {
+  const { direction, temporal } = query.extreme!
+  const candidates = candidateColumns(universe, scored.named)
+  const leaves = leavesOfColumns(universe, new Set(candidates))
+  const readable = candidates
+    .map((column) => readColumn(universe, column, leaves.get(column)!))
+    .filter((values) => values !== undefined)
+    .filter(({ kind }) => (temporal ? kind === 'time' : true))
+    .slice(0, MAX_COLUMNS)
+  const best = Math.max(1e-6, ...readable.map(({ column }) => scored.named[column]!))
+  let topItem = 0
+  for (const score of scored.items) if (score > topItem) topItem = score
+
+  for (const column of readable) {
+    const named = scored.named[column.column]! / best
+    const strength = named > 0 ? 0.5 + 0.5 * named : 0.3
+    boostExtremes(universe, column, direction, strength, boosts, () => true)
+    if (topItem > 0) {
+      boostExtremes(universe, column, direction, strength, boosts, (leaf) => scored.items[universe.item[leaf]!]! >= AMONG_BEST * topItem)
+    }
+  }
+}
+
+/** Columns of tables, the best named first; those without any name in the question last. */
+function candidateColumns(universe: Universe, named: Float32Array): number[] {
+  return universe.columns
+    .map((column, index) => ({ index, column, named: named[index]! }))
+    .filter(({ column }) => column.count > 2 && column.records.tables[column.table]!.kind !== 'root')
+    .sort((left, right) => right.named - left.named || left.index - right.index)
+    .slice(0, 24)
+    .map(({ index }) => index)
+}
+
+function boostExtremes(universe: Universe, column: ColumnValues, direction: 'max' | 'min', strength: number, boosts: Boosts, among: (leaf: number) => boolean): void {
+  const picked: number[] = []
+  for (let at = 0; at < column.leaves.length; at++) if (among(column.leaves[at]!)) picked.push(at)
+  if (picked.length < 2) return
+  const sign = direction === 'max' ? -1 : 1
+  picked.sort((left, right) => sign * (column.values[left]! - column.values[right]!) || left - right)
+  const top = column.values[picked[0]!]!
+  let ties = 0
+  while (ties < picked.length && column.values[picked[ties]!] === top) ties++
+  // Everything is extreme: nothing is.
+  if (ties > MAX_TIES && ties * 2 > picked.length) return
+  for (let rank = 0; rank < Math.min(picked.length, Math.min(ties, MAX_TIES) + RUNNERS_UP); rank++) {
+    boosts.add(universe, column.leaves[picked[rank]!]!, rank < ties ? strength : strength * 0.4)
+  }
+}

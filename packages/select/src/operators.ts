@@ -1,0 +1,46 @@
+import type { Query } from '@selvedge/content'
+
+import { boundedRows } from './bounded-rows.ts'
+import { extremeRows } from './extreme-rows.ts'
+import { extremeLines } from './extreme-lines.ts'
+import { missingRows } from './missing-rows.ts'
+import { ordinalItems } from './ordinal-items.ts'
+import type { Universe } from './universe.ts'
+
+/** What the operators of a question add: to items (beside how well their words match), and to single leaves. */
+export class Boosts {
+  readonly items: Float32Array
+  readonly leaves: Float32Array
+
+  constructor(universe: Universe) {
+    this.items = new Float32Array(universe.items)
+    this.leaves = new Float32Array(universe.leaves)
+  }
+
+  add(universe: Universe, leaf: number, strength: number): void {
+    const item = universe.item[leaf]!
+    if (strength > this.items[item]!) this.items[item] = strength
+    if (strength > this.leaves[leaf]!) this.leaves[leaf] = strength
+  }
+}
+
+export interface Scored {
+  /** How well each item's words match, 0 to 1. */
+  readonly items: Float32Array
+  /** How much of the question each column's name carries, from 0 up. */
+  readonly named: Float32Array
+}
+
+/** Applies extremes, bounds, missing values and places in order. */
+export function applyOperators(universe: Universe, query: Query, scored: Scored): Boosts | undefined {
+  if (query.extreme === undefined && query.comparisons.length === 0 && !query.negated && query.ordinal === undefined) return undefined
+  const boosts = new Boosts(universe)
+  if (query.extreme !== undefined) {
+    extremeRows(universe, query, scored, boosts)
+    extremeLines(universe, query, scored, boosts)
+  }
+  for (const comparison of query.comparisons) boundedRows(universe, comparison, scored, boosts)
+  if (query.negated) missingRows(universe, scored, boosts)
+  if (query.ordinal !== undefined) ordinalItems(universe, query.ordinal, scored, boosts)
+  return boosts
+}
