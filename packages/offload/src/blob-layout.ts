@@ -43,3 +43,29 @@ export function expiryOf(manifestKey: string): Date | undefined {
 function digitsOf(handle: string): string {
   return handle.slice(handle.lastIndexOf('/') + 1)
 }
+
+/** A key of this layout, taken apart. */
+export interface PlacedKey {
+  /** What stands before the tenant's folder: a `keyPrefix`. */
+  readonly prefix: string
+  readonly folder: string
+  readonly kind: 'm' | 's' | 'x'
+  /** For manifests and tombstones the digits of the handle, for segments the day. */
+  readonly name: string
+}
+
+const PLACED = /^((?:[^/]+\/)*?)([0-9a-f]{32})\/([msx])\/([^/]+)(?:\/[^/]+)?$/
+const OWNER = /(?:^|\/)o\/[0-9a-f]{32}$/
+
+/** Reads a key, whatever prefix it was stored under. */
+export function parseLayout(key: string): PlacedKey | undefined {
+  const match = PLACED.exec(key)
+  return match === null
+    ? undefined
+    : { prefix: match[1]!, folder: match[2]!, kind: match[3] as PlacedKey['kind'], name: match[4]! }
+}
+
+/** Whether a key is the mark of a handle's owner. */
+export function isOwnerKey(key: string): boolean {
+  return OWNER.test(key)
+}

@@ -45,6 +45,8 @@ export interface BlobEntry extends BlobHead {
 export interface BlobStore {
   /** A key this store keeps for whoever is given none. */
   readonly key?: () => Promise<KeyOption>
+  /** Whether putting the same bytes again sets `modifiedAt`: then a sweep need not wait long for writers. */
+  readonly renews?: boolean
   /** Stores bytes unless the key is taken. Atomic: of racing writers one creates, and no reader sees half a blob. */
   readonly putIfAbsent: (key: string, bytes: Uint8Array, options: PutOptions) => Promise<PutOutcome>
   /** The bytes, or `undefined` when there is no such key. */

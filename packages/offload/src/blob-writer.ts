@@ -6,6 +6,7 @@ import type { BlobStore } from './blob-store.ts'
 import { blockDigests } from './block-digests.ts'
 import { sha256Digest } from './hashing.ts'
 import { piecesOf } from './pieces-of.ts'
+import { putPatiently } from './put-patiently.ts'
 import { StoreError } from './store-error.ts'
 
 /** One stored piece of a blob. */
@@ -152,9 +153,9 @@ async function putSegment(
   digest: string,
 ): Promise<void> {
   const options = { digest, mediaType: 'application/octet-stream', ...(signal && { signal }) }
-  if ((await store.putIfAbsent(key, bytes, options)) !== 'different') return
+  if ((await putPatiently(store, key, bytes, options)) !== 'different') return
   await store.delete(key, options)
-  if ((await store.putIfAbsent(key, bytes, options)) === 'different') {
+  if ((await putPatiently(store, key, bytes, options)) === 'different') {
     throw new StoreError(
       'corrupt',
       'offloadBlob: other bytes stand under the digest of a segment and could not be replaced',

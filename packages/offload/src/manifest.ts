@@ -71,6 +71,16 @@ export function readManifest(bytes: Uint8Array, seal: Uint8Array): Manifest | un
   return manifest.format === MANIFEST_FORMAT ? (manifest as Manifest) : undefined
 }
 
+/** The segments a manifest names, its seal unchecked: for those who sweep without a key. None when it cannot be read. */
+export function segmentKeysOf(bytes: Uint8Array): readonly string[] {
+  try {
+    const { segments } = JSON.parse(new TextDecoder().decode(bytes).split('\n', 1)[0]!) as Pick<Manifest, 'segments'>
+    return segments.map(({ key }) => key)
+  } catch {
+    return []
+  }
+}
+
 function sealOf(line: string, seal: Uint8Array): string {
   return toHex(hmacSha256(seal, line))
 }

@@ -30,17 +30,22 @@ export function memoryStore({
 }: MemoryStoreOptions = {}): BlobStore {
   if (!(maxBytes > 0)) throw new RangeError(`memoryStore: \`maxBytes\` must be over 0, got ${maxBytes}`)
   readKeys('memoryStore', key)
-  const blobs = new Map<string, { readonly bytes: Uint8Array; readonly digest: string; readonly modifiedAt: Date }>()
+  const blobs = new Map<string, { readonly bytes: Uint8Array; readonly digest: string; modifiedAt: Date }>()
   let held = 0
 
   return Object.freeze<BlobStore>({
     key: async () => key,
+    renews: true,
 
     async putIfAbsent(key, bytes, { digest, signal }) {
       signal?.throwIfAborted()
       assertBlobKey('memoryStore', key)
       const present = blobs.get(key)
-      if (present !== undefined) return present.digest === digest ? 'same' : 'different'
+      if (present !== undefined) {
+        if (present.digest !== digest) return 'different'
+        present.modifiedAt = now()
+        return 'same'
+      }
       if (sha256Digest(bytes) !== digest)
         throw new StoreError('corrupt', 'memoryStore: the bytes do not match `digest`; send them again')
       if (held + bytes.byteLength > maxBytes) {

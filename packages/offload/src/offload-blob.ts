@@ -10,6 +10,7 @@ import { sha256Digest } from './hashing.ts'
 import { MANIFEST_FORMAT, readManifest, writeManifest, type Manifest } from './manifest.ts'
 import { piecesOf } from './pieces-of.ts'
 import { prefixedStore } from './prefixed-store.ts'
+import { putPatiently } from './put-patiently.ts'
 import { StoreError } from './store-error.ts'
 import { storeDocument } from './store-document.ts'
 import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
@@ -125,7 +126,7 @@ async function findLease(
 
 /** Puts a small blob; whatever stands under the key already says the same. */
 async function putSmall(store: BlobStore, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
-  await store.putIfAbsent(key, bytes, {
+  await putPatiently(store, key, bytes, {
     digest: sha256Digest(bytes),
     mediaType: 'application/json',
     ...(signal && { signal }),

@@ -7,6 +7,7 @@ export function prefixedStore(store: BlobStore, prefix: string): BlobStore {
   if (prefix === '') return store
   return Object.freeze<BlobStore>({
     ...(store.key === undefined ? {} : { key: store.key }),
+    ...(store.renews === undefined ? {} : { renews: store.renews }),
     putIfAbsent: (key, bytes, options) => store.putIfAbsent(prefix + key, bytes, options),
     get: (key, options) => store.get(prefix + key, options),
     head: (key, options) => store.head(prefix + key, options),

@@ -1,1 +1,3 @@
-export {}
+export { testBlobStore } from './blob-store.ts'
+
+export type { TestBlobStoreOptions } from './blob-store.ts'
