@@ -1,1 +1,10 @@
-export {}
+export { fitDocument } from './fit-document.ts'
+export { fitsWhole } from './fits-whole.ts'
+export { mark } from './mark.ts'
+export { minimumBudget } from './minimum-budget.ts'
+
+export type { FitDocumentOptions, Fitted } from './fit-document.ts'
+export type { FitsWholeOptions } from './fits-whole.ts'
+export type { MarkOptions } from './mark.ts'
+export type { MinimumBudgetOptions } from './minimum-budget.ts'
+export type { Wrap } from './wrap.ts'

@@ -1,0 +1,32 @@
+import type { ToolResult, Warning } from '@selvedge/contract'
+import type { Draft, Fit, StageContext } from '@selvedge/pipeline'
+
+import { cutDocument } from './cut-document.ts'
+import { finish } from './finish.ts'
+import { knownWholeText } from './fits-whole.ts'
+import type { Wrap } from './wrap.ts'
+
+export interface FitDocumentOptions {
+  /** Puts the data of a plain text between delimiters. What it adds is paid for out of the budget. */
+  readonly wrap?: Wrap
+}
+
+/** What `mark` adds to a draft. */
+export interface Fitted {
+  readonly fit: Fit
+  readonly result: ToolResult
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Fits a draft into its budget and builds the result: everything when it fits, else the frame and the units that are
+ * worth most. The text is never over the budget, whatever the budget.
+ */
+export async function fitDocument(
+  draft: Draft,
+  context: StageContext,
+  { wrap }: FitDocumentOptions = {},
+): Promise<Fitted> {
+  const whole = knownWholeText(draft, context, wrap)
+  return finish(draft, context, whole ?? (await cutDocument(draft, context, wrap)))
+}
