@@ -56,7 +56,7 @@ function cellEdit(tree: Tree, cell: number, key: string | undefined, redactor: R
     part: 0,
     start: tree.start[cell]!,
     end: tree.end[cell]!,
-    replacement: quoted(redacted.text, tree.source.charCodeAt(tree.start[cell]!) === 0x22, tree.table!.delimiter),
+    replacement: isQuoted(tree, cell) ? `"${redacted.text.replaceAll('"', '""')}"` : redacted.text,
     type: redacted.redactions[0]?.type ?? '',
     isFinding: redacted.redactions.length > 0,
   }
@@ -80,8 +80,6 @@ function cellText(tree: Tree, cell: number | undefined): string | undefined {
   return cell === undefined ? undefined : decodeCell(tree.source.slice(tree.start[cell], tree.end[cell]))
 }
 
-function quoted(text: string, wasQuoted: boolean, delimiter: string): string {
-  const needed =
-    wasQuoted || text.includes(delimiter) || text.includes('"') || text.includes('\n') || text.includes('\r')
-  return needed ? `"${text.replaceAll('"', '""')}"` : text
+function isQuoted(tree: Tree, cell: number): boolean {
+  return tree.source.startsWith('"', tree.start[cell])
 }

@@ -1,4 +1,4 @@
-import { locate, readDocument, type Document, type Edit } from '@selvedge/content'
+import { applyEdits, locate, type Document } from '@selvedge/content'
 import type { JsonValue, Locator } from '@selvedge/contract'
 import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
@@ -116,20 +116,4 @@ function joined(redactions: readonly Redaction[]): readonly Redaction[] {
     for (const locator of at) if (entry.at.size < MOST_PLACES) entry.at.set(JSON.stringify(locator), locator)
   }
   return Array.from(byType, ([type, { count, at }]) => ({ type, count, at: [...at.values()] }))
-}
-
-function applyEdits(document: Document, edits: readonly Edit[]): Document {
-  let source = ''
-  let done = 0
-  for (const { start, end, replacement } of edits) {
-    source += document.source.slice(done, start) + replacement
-    done = end
-  }
-  const { mediaType, kind, origin, name } = document
-  return readDocument(source + document.source.slice(done), {
-    mediaType,
-    kind,
-    origin,
-    ...(name !== undefined && { name }),
-  })
 }

@@ -1,5 +1,6 @@
+export { compileJsonSchema } from './json-schema.ts'
 export { validate } from './validate.ts'
 
-export type { BatchOptions } from './batch.ts'
-export type { PageOptions } from './page.ts'
+export type { SchemaCheck } from './json-schema.ts'
+export type { Mismatch } from './mismatch.ts'
 export type { ValidateOptions } from './validate.ts'

@@ -10,15 +10,7 @@ export function assertSizes(document: Document, budget: Budget, maxDepth: number
     if (bytes > budget.bytes)
       throw tooLarge('byte_limit', `it has ${bytes} bytes, and at most ${budget.bytes} are accepted`)
   }
-  if (budget.parseBytes !== undefined) {
-    const bytes = parsedBytes(document)
-    if (bytes > budget.parseBytes) {
-      throw tooLarge(
-        'parse_limit',
-        `read, it takes about ${bytes} bytes, and at most ${budget.parseBytes} are accepted`,
-      )
-    }
-  }
+  if (maxDepth === Infinity) return
   const depth = depthOf(document, maxDepth)
   if (depth > maxDepth) throw tooLarge('depth_limit', `it is nested deeper than ${maxDepth} levels`)
 }
@@ -30,14 +22,6 @@ function tooLarge(code: string, what: string): ShapingError {
     category: 'budget',
     message: `The result was refused: ${what}. Ask for a smaller part of it.`,
   })
-}
-
-/** Spans and text, as `Tree` and `Lines` say what they cost. */
-function parsedBytes(document: Document): number {
-  let bytes = 0
-  for (const { body, source } of document.parts)
-    bytes += 2 * source.length + body.count * (body.model === 'tree' ? 29 : 16)
-  return bytes
 }
 
 /** Deepest nesting of any tree; stops once it is known to be over. */

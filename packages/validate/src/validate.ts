@@ -3,11 +3,9 @@ import type { JsonObject, Warning } from '@selvedge/contract'
 import { ShapingError, defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
-import { failedItems, type BatchOptions } from './batch.ts'
 import { checkSchema, compileSchema, type CompiledSchema } from './check-schema.ts'
 import { claimsOfRights } from './claims-of-rights.ts'
 import { compareContent } from './compare-content.ts'
-import { pageOf, type PageOptions } from './page.ts'
 import { assertSizes } from './sizes.ts'
 
 export interface ValidateOptions {
@@ -20,15 +18,11 @@ export interface ValidateOptions {
   readonly onInvalid?: 'downgrade' | 'fail'
   /** Deepest nesting that is let in. @default no limit but the parser's, 10,000 */
   readonly maxDepth?: number
-  /** Where the items of a batch say how each of them went: with a failed one the result is `partial`. */
-  readonly batch?: BatchOptions
-  /** Where a result says that it is one page of more. */
-  readonly page?: PageOptions
 }
 
 /**
- * Judges a result: sizes, schema, content against structuredContent, claims of rights, batches and pages. Its messages
- * carry pointers, never values. Failed calls are judged by their size alone.
+ * Judges a result: sizes, schema, content against structuredContent, claims of rights. Its messages carry pointers,
+ * never values. Failed calls are judged by their size alone.
  *
  * With a Standard Schema and `onInvalid: 'fail'` the data has the schema's type from here on.
  */
@@ -53,7 +47,7 @@ function validateStage<Out>(options: ValidateOptions) {
       assertSizes(draft.document, context.budget, maxDepth)
       if (draft.outcome.documentIs !== 'data') return draft as Draft<Out>
 
-      const found = await judge(draft.document, draft.outcome, options, compiled ?? declaredSchema(context), context)
+      const found = await judge(draft.document, draft.outcome, compiled ?? declaredSchema(context), context)
       if (onInvalid === 'fail' && found.invalid) throw asError(found.invalid)
       const warnings = [...(found.invalid ? [found.invalid] : []), ...found.warnings]
       if (warnings.length === 0 && found.outcome === draft.outcome) return draft as Draft<Out>
@@ -72,47 +66,21 @@ interface Judgement {
 async function judge(
   document: Document,
   before: Outcome,
-  { batch, page }: ValidateOptions,
   schema: CompiledSchema | undefined,
-  context: StageContext,
+  { pause }: StageContext,
 ): Promise<Judgement> {
   const warnings: Warning[] = []
-  let outcome = before
 
   const invalid = schema && (await checkSchema(document, schema))
   const mismatch = compareContent(document)
   if (mismatch) warnings.push(mismatch)
-  if (invalid || mismatch) outcome = { ...outcome, citable: false }
+  const outcome = invalid || mismatch ? { ...before, citable: false } : before
   if (schema?.note) warnings.push(schema.note)
-  await context.pause()
+  await pause()
 
   const claim = claimsOfRights(document)
   if (claim) warnings.push(claim)
-
-  if (batch) {
-    const { errors, count } = failedItems(document, batch)
-    if (count > 0)
-      outcome = { ...partial(outcome), itemsAt: batch.items, item_errors: [...(outcome.item_errors ?? []), ...errors] }
-    if (count > errors.length) {
-      warnings.push({
-        code: 'item_errors_capped',
-        message: `${count} items failed; the first ${errors.length} are listed.`,
-        pointer: batch.items,
-      })
-    }
-  }
-  if (page) {
-    const found = pageOf(document, page, context.arguments)
-    if (found) outcome = { ...partial(outcome), completeness: found.completeness }
-    if (found?.warning) warnings.push(found.warning)
-    if (page.items !== undefined) outcome = { ...outcome, itemsAt: page.items }
-  }
   return { outcome, warnings, ...(invalid && { invalid }) }
-}
-
-/** A batch with failed items and a page of more are parts; what is worse than partial stays. */
-function partial(outcome: Outcome): Outcome {
-  return outcome.status === 'succeeded' ? { ...outcome, status: 'partial' } : outcome
 }
 
 const compiledByContext = new WeakMap<JsonObject, CompiledSchema>()
@@ -129,25 +97,11 @@ function asError({ code, message }: Warning): ShapingError {
   return new ShapingError({ code, stage: 'validate', category: 'contract', message })
 }
 
-function assertOptions({ onInvalid, maxDepth, batch, page }: ValidateOptions): void {
+function assertOptions({ onInvalid, maxDepth }: ValidateOptions): void {
   if (onInvalid !== undefined && onInvalid !== 'downgrade' && onInvalid !== 'fail') {
     throw new TypeError(`validate: \`onInvalid\` must be 'downgrade' or 'fail', got ${String(onInvalid)}`)
   }
   if (maxDepth !== undefined && (!Number.isInteger(maxDepth) || maxDepth < 1)) {
     throw new RangeError(`validate: \`maxDepth\` must be an integer from 1 up, got ${String(maxDepth)}`)
-  }
-  const pointers = {
-    'batch.items': batch?.items,
-    'batch.ok': batch?.ok,
-    'batch.error': batch?.error,
-    'page.items': page?.items,
-    'page.next': page?.next,
-    'page.asked': page?.asked,
-    'page.total': page?.total,
-  }
-  for (const [name, pointer] of Object.entries(pointers)) {
-    if (pointer !== undefined && (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/')))) {
-      throw new TypeError(`validate: \`${name}\` must be a JSON Pointer such as /items, got ${JSON.stringify(pointer)}`)
-    }
   }
 }
