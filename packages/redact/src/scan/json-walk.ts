@@ -213,7 +213,7 @@ class JsonWalk {
   /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
   private isPlainLeaf(top: Frame, from: number, end: number): boolean {
     if (top.rule !== undefined || top.inherited !== undefined || isPairKey(top.key) || top.key === 'kind') return false
-    if (this.rules.personalField(top.key, '') !== undefined) return false
+    if (this.rules.mayBePersonal(top.key)) return false
     const first = this.source.charCodeAt(from)
     if (first === 123 || first === 91) return false
     return !this.rules.mayHold(this.source, from, end)

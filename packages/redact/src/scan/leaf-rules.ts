@@ -11,6 +11,8 @@ export interface LeafRules {
   readonly ruleOfName: (name: string) => FieldRule | undefined
   /** The type of a personal value that its name gives away (`date_of_birth`), when such rules are on. */
   readonly personalField: (name: string, value: string) => string | undefined
+  /** True when a field name may be personal, whatever its value. */
+  readonly mayBePersonal: (name: string) => boolean
   /** True when a text may hold anything at all: one pass that makes nothing. */
   readonly mayHold: (text: string, from: number, to: number) => boolean
   /** What a text holds that stands under `name`. */

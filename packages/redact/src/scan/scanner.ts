@@ -1,26 +1,24 @@
-import { assignmentMatcher } from './assignment.ts'
-import { compileAutomaton, mayHold } from './automaton.ts'
+import { mayHold } from './automaton.ts'
+import { compilePlan } from './compile-plan.ts'
 import { readFieldName } from './field-name.ts'
 import type { FieldRule, FieldStrength } from './field-name.ts'
 import { decideField } from './field-value.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding, RuleName } from './finding.ts'
-import { CORE } from './packs/core.ts'
 import { mayBeJson, walkJson } from './json-walk.ts'
 import { decideLeaf } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
-import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
+import { isPersonalName, personalFieldType } from './personal/field.ts'
+import { isDigit } from './personal/number.ts'
 import { defineRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { TextScan } from './text-scan.ts'
-import type { Matcher, ScanPlan } from './text-scan.ts'
-import { tokenMatcher } from './token.ts'
-import { matchUrlCredentials } from './url-credentials.ts'
+import type { ScanPlan } from './text-scan.ts'
 
 export type PackName = 'core' | 'extended'
 
 export interface ScannerOptions {
-  /** What is looked for. @default ['secrets'] */
+  /** What is looked for. `phone` needs `await loadPhoneRules()` before. @default ['secrets'] */
   readonly rules?: readonly RuleName[]
   /** Families of tokens: `core` those with a distinctive form, `extended` also those told by the name of their service. @default ['core'] */
   readonly packs?: readonly PackName[]
@@ -31,7 +29,10 @@ export interface ScannerOptions {
 /** Compiled once, immutable, safe to share: every scan has its own state. */
 export interface Scanner {
   readonly rules: readonly RuleName[]
-  /** What must go from a text, in order, not overlapping. `key` is the field name the text stands under in a tree. */
+  /**
+   * What must go from a text, in order, not overlapping. `key` is the field name the text stands under in a tree: the name then
+   * counts, and JSON inside the text is walked.
+   */
   readonly scanText: (text: string, options?: { readonly key?: string }) => readonly Finding[]
   /** What must go from JSON text or JSON lines, in its offsets and with pointers; undefined when the text is no JSON. */
   readonly scanJson: (source: string) => readonly Finding[] | undefined
@@ -39,83 +40,107 @@ export interface Scanner {
   readonly scanKey: (name: string) => readonly Finding[]
   /** The type of a value that must go whole because of its name; undefined when the name does not decide. */
   readonly scanField: (name: string, value: string | number | boolean) => string | undefined
+  /** How much a field name says about what stands under it. */
   readonly fieldRule: (name: string) => FieldStrength | undefined
-  /** What streams and walkers share with the scanner. */
+  /** What streams share with the scanner. */
   readonly plan: ScanPlan
 }
 
-const NAME_WORDS = ['password', 'passwd', 'pwd', 'secret', 'token', 'api_key', 'apikey', 'api-key', 'api key']
+const RULES: readonly RuleName[] = ['secrets', 'email', 'phone', 'card', 'iban', 'ip', 'ssn', 'national_id', 'fields']
+const PACKS: readonly PackName[] = ['core', 'extended']
+const MOST_CACHED_NAMES = 4096
 
-/** Compiles a scanner. */
+/**
+ * Compiles a scanner.
+ *
+ * @example
+ * const scanner = createScanner({ rules: ['secrets', 'email'] })
+ * scanner.scanText('mail me@example.com') // [{ start: 5, end: 19, type: 'EMAIL', rule: 'email' }]
+ */
 export function createScanner(options: ScannerOptions = {}): Scanner {
-  const { rules = ['secrets'], custom = [] } = options
-  const names = new Map<string, FieldRule | undefined>()
-  const ruleOfName = (name: string): FieldRule | undefined => {
-    if (names.has(name)) return names.get(name)
-    if (names.size > 4096) names.clear()
-    const rule = readFieldName(name)
-    names.set(name, rule)
-    return rule
-  }
-  const literals: string[] = []
-  const matchers: Matcher[] = []
-  const on = (literal: string, matcher: Matcher) => {
-    literals.push(literal)
-    matchers.push(matcher)
-  }
-  if (rules.includes('secrets')) {
-    on('://', matchUrlCredentials)
-    on('private key', matchPrivateKey)
-    on('openvpn static key v1', matchKeyBlock)
-    on('private-lines', matchKeyBlock)
-    const assignment = assignmentMatcher(ruleOfName)
-    for (const word of NAME_WORDS) on(word, assignment)
-    for (const rule of CORE) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
-  }
-  for (const rule of custom.map(defineRule))
-    for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
-  const plan: ScanPlan = {
-    automaton: compileAutomaton(literals),
-    matchers,
-    lengths: literals.map((each) => each.length),
-  }
+  const { rules = ['secrets'], packs = ['core'], custom = [] } = options
+  assertEach('rules', rules, RULES)
+  assertEach('packs', packs, PACKS)
+  const on = new Set(rules)
+  const ruleOfName = cachedFieldNames()
+  const plan = compilePlan(on, custom.map(defineRule), ruleOfName)
+  const leafRules = leafRulesOf(on, plan, ruleOfName)
 
-  const secrets = rules.includes('secrets')
-  const scanPlain = (text: string): Finding[] => {
-    const scan = new TextScan(plan).reset(text)
-    scan.advance(text.length)
-    return mergeFindings(scan.findings)
-  }
-  const leafRules: LeafRules = {
-    secrets,
-    ruleOfName: secrets ? ruleOfName : () => undefined,
-    personalField: () => undefined,
-    mayHold: (text, from, to) => mayHold(plan.automaton, text, from, to),
-    scan: scanPlain,
-    numbers: false,
-  }
   const scanJson = (source: string): Finding[] | undefined => {
     const findings = walkJson(source, leafRules)
     return findings === undefined ? undefined : mergeFindings(findings)
   }
-  const scanText = (text: string, { key }: { readonly key?: string } = {}): Finding[] => {
-    if (key === undefined) return scanPlain(text)
+  const scanText = (text: string, { key }: { readonly key?: string } = {}): readonly Finding[] => {
+    if (key === undefined) return leafRules.scan(text, '')
     const place = { name: key, rule: leafRules.ruleOfName(key), inherited: undefined }
     const type = decideLeaf(leafRules, place, text, 'string')
     if (type !== undefined) return [{ start: 0, end: text.length, type, rule: 'field-name' }]
-    return (mayBeJson(text) ? scanJson(text) : undefined) ?? scanPlain(text)
+    return (mayBeJson(text) ? scanJson(text) : undefined) ?? leafRules.scan(text, key)
   }
   return Object.freeze({
-    rules,
+    rules: Object.freeze([...on]),
     plan,
     scanText,
     scanJson,
-    scanKey: scanPlain,
-    fieldRule: (name: string) => ruleOfName(name)?.strength,
+    scanKey: (name: string) => leafRules.scan(name, ''),
+    fieldRule: (name: string) => leafRules.ruleOfName(name)?.strength,
     scanField(name: string, value: string | number | boolean) {
-      const rule = ruleOfName(name)
-      if (rule === undefined || typeof value === 'boolean') return undefined
-      return decideField(name, rule, String(value), typeof value === 'number' ? 'number' : 'string')
+      if (typeof value === 'boolean') return undefined
+      const place = { name, rule: leafRules.ruleOfName(name), inherited: undefined }
+      return decideLeaf(leafRules, place, String(value), typeof value === 'number' ? 'number' : 'string')
     },
   })
+}
+
+function assertEach<T extends string>(option: string, values: readonly T[], known: readonly T[]): void {
+  for (const value of values) {
+    if (known.includes(value)) continue
+    throw new RangeError(`createScanner: \`${option}\` may hold ${known.join(', ')}, got ${JSON.stringify(value)}`)
+  }
+}
+
+function cachedFieldNames(): (name: string) => FieldRule | undefined {
+  const names = new Map<string, FieldRule | undefined>()
+  return (name) => {
+    const known = names.get(name)
+    if (known !== undefined || names.has(name)) return known
+    if (names.size >= MOST_CACHED_NAMES) names.clear()
+    const rule = readFieldName(name)
+    names.set(name, rule)
+    return rule
+  }
+}
+
+function leafRulesOf(
+  on: ReadonlySet<RuleName>,
+  plan: ScanPlan,
+  ruleOfName: (name: string) => FieldRule | undefined,
+): LeafRules {
+  const secrets = on.has('secrets')
+  const fields = on.has('fields')
+  const documents = on.has('national_id')
+  const numbers = plan.numbers !== undefined
+  return {
+    secrets,
+    numbers,
+    ruleOfName: secrets ? ruleOfName : () => undefined,
+    personalField: fields ? (name, value) => personalFieldType(name, value, documents) : () => undefined,
+    mayBePersonal: fields ? isPersonalName : () => false,
+    mayHold: (text, from, to) => mayHold(plan.automaton, text, from, to) || (numbers && holdsDigit(text, from, to)),
+    scan(text, name) {
+      if (text.length < SHORTEST) return []
+      const scan = new TextScan(plan).reset(text)
+      scan.key = name.toLowerCase()
+      scan.advance(text.length)
+      return mergeFindings(scan.findings)
+    },
+  }
+}
+
+/** Nothing shorter is secret without a name that says so. */
+const SHORTEST = 6
+
+function holdsDigit(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (isDigit(text.charCodeAt(index))) return true
+  return false
 }

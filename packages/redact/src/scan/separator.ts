@@ -117,7 +117,7 @@ interface Rest {
   readonly limit: number
 }
 
-function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): Separator {
+function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): Separator | undefined {
   const { from, gap, index, sign, limit, ...base } = rest
   const { text } = scan
   const after = index + sign.length
@@ -127,6 +127,8 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
   const block = blockScalar(text, value, limit)
   if (block !== -1) value = block
   const before = text[from - 1]
+  // A path of names joined by colons, such as an ARN.
+  if (sign === ':' && tight && before === ':' && base.nameQuote === '') return undefined
   const compare = sign === '==' || sign === '===' || sign === '!=' || sign === '!=='
   const query =
     sign === '=' && tight && (before === '?' || before === '&' || (before === ';' && text[from - 2] === 'p'))

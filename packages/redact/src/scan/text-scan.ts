@@ -31,6 +31,8 @@ export interface ScanPlan {
   readonly matchers: readonly Matcher[]
   /** By index of the literal. */
   readonly lengths: readonly number[]
+  /** Looks at a number that begins at an index and gives the index at which to go on; undefined when no rule is about numbers. */
+  readonly numbers: ((scan: TextScan, start: number) => number) | undefined
 }
 
 /** One pass over one text (or over the part of a stream that is there). Holds all state; the plan holds none. */
@@ -45,8 +47,11 @@ export class TextScan {
   /** Names and command lines already looked at, so that no text is walked over once per hit. */
   nameEnd = 0
   commandEnd = 0
-  serviceEnd = 0
+  addressEnd = 0
   open: OpenValue | undefined
+  /** Lower-case field name the text stands under. */
+  key = ''
+  private numberPosition = 0
   private position = 0
   private state = 0
   private breakFrom = 0
@@ -59,15 +64,17 @@ export class TextScan {
 
   /** Where reading goes on; everything before it has been looked at. */
   get scanned(): number {
-    return this.open === undefined ? this.position : Math.min(this.position, this.open.start)
+    const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
+    return this.plan.numbers === undefined ? read : Math.min(read, this.numberPosition)
   }
 
   /** Begins a new text. */
   reset(text: string): this {
     this.text = text
     this.findings = []
-    this.lastEnd = this.nameEnd = this.commandEnd = this.serviceEnd = 0
-    this.position = this.state = this.breakFrom = this.noBreakBefore = 0
+    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
+    this.key = ''
+    this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
     this.open = undefined
     return this
   }
@@ -76,10 +83,11 @@ export class TextScan {
   drop(count: number): void {
     this.text = this.text.slice(count)
     this.position -= count
+    this.numberPosition -= count
     this.lastEnd -= count
     this.nameEnd -= count
     this.commandEnd -= count
-    this.serviceEnd -= count
+    this.addressEnd -= count
     this.breakFrom -= count
     this.noBreakBefore -= count
     if (this.open !== undefined) {
@@ -87,8 +95,29 @@ export class TextScan {
     }
   }
 
-  /** Reads on and matches every literal that ends at or before `to`. */
+  /** Reads on: matches every literal that ends, and every number that begins, at or before `to`. */
   advance(to: number): void {
+    if (this.plan.numbers !== undefined) this.advanceNumbers(this.plan.numbers, to)
+    this.advanceLiterals(to)
+  }
+
+  private advanceNumbers(match: (scan: TextScan, start: number) => number, to: number): void {
+    const { text } = this
+    let { numberPosition: index } = this
+    const before = text.charCodeAt(index - 1)
+    let after = (before >= 48 && before <= 57) || (before >= 0xff10 && before <= 0xff19)
+    while (index < to) {
+      const code = text.charCodeAt(index)
+      const digit = (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19)
+      // Matching begins at the first digit of a run only: in the middle of a long one nothing begins.
+      index = digit && !after ? match(this, index) : index + 1
+      const last = text.charCodeAt(index - 1)
+      after = (last >= 48 && last <= 57) || (last >= 0xff10 && last <= 0xff19)
+    }
+    this.numberPosition = index
+  }
+
+  private advanceLiterals(to: number): void {
     const { transitions, classes, firstAccepting, classCount, outputs } = this.plan.automaton
     const { text } = this
     let { position, state } = this
@@ -121,6 +150,11 @@ export class TextScan {
     if (end <= start) return
     this.findings.push(quote === undefined ? { start, end, type, rule } : { start, end, type, rule, quote })
     if (end > this.lastEnd) this.lastEnd = end
+  }
+
+  /** Adds a number: the pass over numbers goes its own way, so what it finds holds no literal back. */
+  addNumber(start: number, end: number, type: string, rule: string): void {
+    this.findings.push({ start, end, type, rule })
   }
 
   /** Adds a finding that goes on after `end` for as long as `next` says. */

@@ -1,16 +1,9 @@
 import type { Rule } from '../rule.ts'
+import { AI } from './ai.ts'
+import { BUSINESS } from './business.ts'
+import { CLOUD } from './cloud.ts'
+import { DEVELOPER } from './developer.ts'
+import { HASHES } from './hashes.ts'
 
-export const CORE: readonly Rule[] = [
-  {
-    name: 'aws-access-key-id',
-    type: 'AWS_KEY_ID',
-    literals: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
-    pattern: /[A-Z0-9]{16}/,
-  },
-  {
-    name: 'github-token',
-    type: 'GITHUB_TOKEN',
-    literals: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
-    pattern: /[\w.-]{20,400}/,
-  },
-]
+/** Families whose form alone gives them away. */
+export const CORE: readonly Rule[] = [...CLOUD, ...DEVELOPER, ...AI, ...BUSINESS, ...HASHES]

@@ -1,0 +1,71 @@
+import { pastSpace } from './characters.ts'
+import { isPlaceholderValue } from './placeholder-value.ts'
+import { quoteAt } from './separator.ts'
+import type { Matcher, TextScan } from './text-scan.ts'
+
+/** Calls that take a password by position: name of the call and the index of the argument. */
+export const CALLS: readonly (readonly [call: string, argument: number])[] = [
+  ['getconnection(', 2],
+  ['httpbasicauth(', 1],
+  ['httpdigestauth(', 1],
+  ['httpproxyauth(', 1],
+  ['networkcredential(', 1],
+  ['usernamepasswordcredentials(', 1],
+  ['passwordauthentication(', 1],
+  ['credentials.basic(', 1],
+  ['basicauth(', 1],
+  ['setbasicauth(', 1],
+  ['basic_auth(', 1],
+  ['.login(', 1],
+  ['.auth(', 1],
+  ['auth=(', 1],
+  ['auth = (', 1],
+  ['mysqli_connect(', 2],
+  ['mysql_connect(', 2],
+  ['new mysqli(', 2],
+  ['new pdo(', 2],
+  ['ftp_login(', 2],
+  ['imap_open(', 2],
+  ['ldap_bind(', 2],
+  ['simple_bind_s(', 1],
+  ['connect(', 2],
+  ['convertto-securestring ', 0],
+  ['convertto-securestring -string ', 0],
+]
+
+/** Makes the matcher of one call. The arguments before the one that counts may be anything without brackets. */
+export function callMatcher(position: number): Matcher {
+  return (scan, _start, end) => {
+    const { text } = scan
+    const limit = Math.min(scan.lineEnd(end), end + 600)
+    let index = end
+    for (let argument = 0; ; argument++) {
+      index = pastSpace(text, index, limit, 0)
+      const quote = quoteAt(text, index)
+      const close = quote === '' ? -1 : closingQuote(text, index + quote.length, limit, quote)
+      if (argument === position) {
+        if (close !== -1) addArgument(scan, index + quote.length, close)
+        return
+      }
+      index = close === -1 ? index : close + quote.length
+      while (index < limit && !',)('.includes(text[index] as string)) index++
+      if (text[index] !== ',') return
+      index++
+    }
+  }
+}
+
+function closingQuote(text: string, from: number, limit: number, quote: string): number {
+  for (let index = from; index < limit; index++) {
+    if (text.startsWith(quote, index)) return index
+    if (text[index] === '\\' && quote.length === 1) index++
+  }
+  return -1
+}
+
+function addArgument(scan: TextScan, start: number, end: number): void {
+  const value = scan.text.slice(start, end)
+  if (value.length < 4 || value.includes(' ') || value.includes('/') || isPlaceholderValue(value)) return
+  if (/^[a-z]+$/.test(value) || /^\d+$/.test(value)) return
+  scan.add(start, end, 'PASSWORD', 'call-argument')
+}

@@ -1,0 +1,58 @@
+import { assignmentMatcher } from './assignment.ts'
+import { compileAutomaton } from './automaton.ts'
+import type { FieldRule } from './field-name.ts'
+import type { RuleName } from './finding.ts'
+import { CORE } from './packs/core.ts'
+import { matchEmail } from './personal/email.ts'
+import { matchIpv6 } from './personal/ip-address.ts'
+import { matchNumber } from './personal/number.ts'
+import type { NumberRules } from './personal/number.ts'
+import { phoneRules } from './personal/phone.ts'
+import type { Rule } from './rule.ts'
+import { addSecretMatchers } from './secret-matchers.ts'
+import type { Matcher, ScanPlan } from './text-scan.ts'
+import { tokenMatcher } from './token.ts'
+
+/** Rules whose values begin with a digit, or have one near their beginning. */
+const ABOUT_NUMBERS: readonly RuleName[] = ['card', 'iban', 'ip', 'ssn', 'national_id', 'phone']
+
+/** Puts all literals of the rules that are on into one automaton. */
+export function compilePlan(
+  rules: ReadonlySet<RuleName>,
+  custom: readonly Rule[],
+  ruleOfName: (name: string) => FieldRule | undefined,
+): ScanPlan {
+  const literals: string[] = []
+  const matchers: Matcher[] = []
+  const on = (literal: string, matcher: Matcher) => {
+    literals.push(literal)
+    matchers.push(matcher)
+  }
+  const families = [...(rules.has('secrets') ? CORE : []), ...custom]
+  for (const rule of families) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
+  if (rules.has('secrets')) addSecretMatchers(on, assignmentMatcher(ruleOfName))
+  if (rules.has('email')) {
+    on('@', matchEmail)
+    on('%40', matchEmail)
+  }
+  if (rules.has('ip')) on(':', matchIpv6)
+
+  const numberRules: NumberRules = { on: rules, phone: rules.has('phone') ? loadedPhoneRules() : undefined }
+  const aboutNumbers = ABOUT_NUMBERS.some((rule) => rules.has(rule))
+  return {
+    automaton: compileAutomaton(literals),
+    matchers,
+    lengths: literals.map((literal) => literal.length),
+    numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, numberRules) : undefined,
+  }
+}
+
+function loadedPhoneRules(): NonNullable<NumberRules['phone']> {
+  const loaded = phoneRules()
+  if (loaded === undefined) {
+    throw new TypeError(
+      "createScanner: `rules` has 'phone', whose number plans are not loaded; call `await loadPhoneRules()` before",
+    )
+  }
+  return loaded
+}

@@ -1,0 +1,57 @@
+import { BASE64_MARK, classOf, endOfRun, HYPHEN, WORD } from './characters.ts'
+import { decodeBase64 } from './base64.ts'
+import { isPlaceholderValue } from './placeholder-value.ts'
+import type { TextScan } from './text-scan.ts'
+
+/** `machine host login user password secret`, woken by `machine `: a line of `.netrc`. */
+export function matchNetrc(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if ((classOf(text.charCodeAt(start - 1)) & WORD) !== 0) return
+  const limit = Math.min(scan.lineEnd(end), end + 600)
+  const line = text.slice(end, limit)
+  const match = /^\S{1,200}\s{1,10}login\s{1,10}\S{1,200}\s{1,10}password\s{1,10}(\S{1,200})/.exec(line)
+  const value = match?.[1]
+  if (match === null || value === undefined || isPlaceholderValue(value)) return
+  const from = end + match[0].length - value.length
+  scan.add(from, from + value.length, 'PASSWORD', 'netrc')
+}
+
+/** `host:port:database:user:password`, woken by `:5432:` or `:*:`: a line of `.pgpass`. */
+export function matchPgpass(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if ((classOf(text.charCodeAt(start - 1)) & WORD) === 0 && text[start - 1] !== '*') return
+  const limit = Math.min(scan.lineEnd(end), end + 400)
+  const match = /^[\w*.-]{1,80}:[\w*.@-]{1,80}:((?:[^\s\\:"']|\\.){1,200})(?=[\s"']|$)/.exec(text.slice(end, limit))
+  const value = match?.[1]
+  if (match === null || value === undefined || isPlaceholderValue(value)) return
+  const from = end + match[0].length - value.length
+  scan.add(from, from + value.length, 'PASSWORD', 'pgpass')
+}
+
+/** SQL `IDENTIFIED BY 'secret'` (also `WITH plugin BY`, `AS`), woken by `identified`. */
+export function matchIdentified(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if ((classOf(text.charCodeAt(start - 1)) & WORD) !== 0) return
+  const limit = Math.min(scan.lineEnd(end), end + 300)
+  const match =
+    /^\s{1,4}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,4})?(?:by|as|using)\s{1,4}(?:password\s{1,4})?(?:'([^'\n]{1,200})'|"([^"\n]{1,200})"|([\w!@#$%^&*]{3,100}))/i.exec(
+      text.slice(end, limit),
+    )
+  const value = match?.[1] ?? match?.[2] ?? match?.[3]
+  if (match === null || value === undefined || isPlaceholderValue(value)) return
+  const from = end + match[0].lastIndexOf(value)
+  scan.add(from, from + value.length, 'PASSWORD', 'sql-password')
+}
+
+/** The base64 of a private key's armour, woken by its first letters: a key file put into a field or a variable. */
+export function matchEncodedKey(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if (!decodeBase64(text.slice(start, start + 100)).includes('PRIVATE')) return
+  scan.addOpen(start, end, 'PRIVATE_KEY', 'private-key', endOfBase64)
+}
+
+function endOfBase64({ open, text }: TextScan): number {
+  if (open === undefined) return -1
+  open.position = endOfRun(text, open.position, text.length, WORD | BASE64_MARK | HYPHEN)
+  return open.position < text.length ? open.position : -1
+}

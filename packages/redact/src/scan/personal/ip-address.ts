@@ -1,0 +1,63 @@
+import { ALPHANUMERIC, classOf, DIGIT, DOT, HYPHEN, WORD } from '../characters.ts'
+import type { TextScan } from '../text-scan.ts'
+
+const VERSION_BEFORE =
+  /(?:version|\bver|\bv|release|build|revision|\bsince|upgrade|\boid|agent|firmware|kernel|chrome|driver|mozilla|[a-z]{2,}[/-])[\s:="'/v-]{0,4}$/
+const ADDRESS_BEFORE =
+  /(?:\bip|addr|host|server|peer|client|remote|from|dns|resolver|gateway|\bgw|ping|ssh|\bvia|\bto|inet|listen|connect|forwarded|proxy|subnet|cidr|network|route|src|dst|source|dest|login|endpoint|node)[\w\s:="'([,-]{0,12}$/
+
+/** End of the dotted address that begins at `start`, or -1. Loopback, unspecified and masks stay; so do version numbers. */
+export function endOfIpv4(text: string, start: number, context: string): number {
+  if ((classOf(text.charCodeAt(start - 1)) & (WORD | DOT)) !== 0) return -1
+  const match = IPV4.exec(text.slice(start, start + 16))
+  if (match === null) return -1
+  const end = start + match[0].length
+  const next = text.charCodeAt(end)
+  if ((classOf(next) & WORD) !== 0) return -1
+  if (next === 46 && (classOf(text.charCodeAt(end + 1)) & ALPHANUMERIC) !== 0) return -1
+  const octets = match.slice(1, 5).map(Number)
+  const [first, , , last] = octets as [number, number, number, number]
+  if (octets.some((octet) => octet > 255)) return -1
+  if (first === 127 || first === 0 || first === 255) return -1
+  if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
+    if (!/(?:\/\/|@)$/.test(context)) return -1
+  }
+  if (octets.every((octet) => octet < 30) && last < 30 && !ADDRESS_BEFORE.test(context) && next !== 58 && next !== 47)
+    return -1
+  return end
+}
+
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/
+
+/** IPv6, woken by a colon: the run of hexadecimal digits and colons around it. */
+export function matchIpv6(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if (start < scan.addressEnd) return
+  let from = start
+  const floor = Math.max(scan.lastEnd, start - 40, 0)
+  while (from > floor && isHexOrColon(text.charCodeAt(from - 1))) from--
+  let to = end
+  const limit = Math.min(scan.horizon(end), end + 48)
+  while (to < limit && isHexOrColon(text.charCodeAt(to))) to++
+  scan.addressEnd = to
+  if (to - from < 6 || to - from > 45) return
+  if ((classOf(text.charCodeAt(from - 1)) & (WORD | DOT | HYPHEN)) !== 0 || (classOf(text.charCodeAt(to)) & WORD) !== 0)
+    return
+  while (to > from + 2 && text[to - 1] === ':' && text[to - 2] !== ':') to--
+  if (isIpv6(text.slice(from, to))) scan.add(from, to, 'IP', 'ip')
+}
+
+function isHexOrColon(code: number): boolean {
+  return code === 58 || (classOf(code) & DIGIT) !== 0 || (code >= 97 && code <= 102) || (code >= 65 && code <= 70)
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split('::')
+  if (halves.length > 2 || !/\d/.test(text)) return false
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
+  if (groups.some((group) => group.length < 1 || group.length > 4)) return false
+  if (halves.length === 1) return groups.length === 8
+  if (groups.length > 7 || groups.length < 2) return false
+  // `a::b` is more often a name of a program than an address.
+  return groups.join('').length >= 5
+}

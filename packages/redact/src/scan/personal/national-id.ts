@@ -1,0 +1,415 @@
+import { passesLuhn, passesMod11_10, passesVerhoeff, weightedSum } from './checksums.ts'
+
+/** A kind of national number. */
+export interface NationalId {
+  readonly name: string
+  /** The characters without blanks, dots, dashes and slashes, upper case. */
+  readonly form: RegExp
+  readonly valid: (compact: string) => boolean
+  /** Words before it, or in its field name, one of which must be there unless `shape` fits. */
+  readonly context: RegExp
+  /** The spelling that no other number has: no context needed. */
+  readonly shape?: RegExp
+}
+
+/** National numbers with a checksum (it always must hold) and the words they stand with. */
+export const NATIONAL_IDS: readonly NationalId[] = [
+  {
+    name: 'spain-dni',
+    form: /^\d{8}[A-Z]$/,
+    shape: /^\d{8}-?[A-Z]$/,
+    context: /\b(?:dni|nif|documento)\b/,
+    valid: (id) => spanishLetter(id.slice(0, 8)) === id[8],
+  },
+  {
+    name: 'spain-nie',
+    form: /^[XYZ]\d{7}[A-Z]$/,
+    shape: /^[XYZ]-?\d{7}-?[A-Z]$/i,
+    context: /\b(?:nie|extranjero)\b/,
+    valid: (id) => spanishLetter('XYZ'.indexOf(id[0] as string) + id.slice(1, 8)) === id[8],
+  },
+  { name: 'brazil-cpf', form: /^\d{11}$/, shape: /^\d{3}\.\d{3}\.\d{3}-\d{2}$/, context: /\bcpf\b/, valid: isCpf },
+  {
+    name: 'brazil-cnpj',
+    form: /^\d{14}$/,
+    shape: /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/,
+    context: /\bcnpj\b/,
+    valid: isCnpj,
+  },
+  {
+    name: 'uk-nhs',
+    form: /^\d{10}$/,
+    context: /\b(?:nhs|national health)\b/,
+    valid: (id) => elevens(id, [10, 9, 8, 7, 6, 5, 4, 3, 2]),
+  },
+  {
+    name: 'uk-nino',
+    form: /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
+    context: /\b(?:nino|ni|national insurance|insurance)\b/,
+    shape: /^[A-Z]{2} \d{2} \d{2} \d{2} [A-D]$/,
+    valid: (id) => !/^(?:BG|GB|KN|NK|NT|TN|ZZ)/.test(id),
+  },
+  {
+    name: 'netherlands-bsn',
+    form: /^\d{9}$/,
+    context: /\b(?:bsn|burgerservicenummer|sofi|sofinummer)\b/,
+    valid: isBsn,
+  },
+  {
+    name: 'poland-pesel',
+    form: /^\d{11}$/,
+    context: /\bpesel\b/,
+    valid: (id) => (10 - (weightedSum(id, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10 === digit(id, 10),
+  },
+  {
+    name: 'poland-nip',
+    form: /^\d{10}$/,
+    context: /\bnip\b/,
+    valid: (id) => weightedSum(id, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digit(id, 9),
+  },
+  {
+    name: 'india-aadhaar',
+    form: /^[2-9]\d{11}$/,
+    context: /\b(?:aadhaar|aadhar|adhaar|uidai|uid)\b/,
+    valid: passesVerhoeff,
+  },
+  {
+    name: 'india-pan',
+    form: /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/,
+    context: /\b(?:pan|permanent account|income tax)\b/,
+    valid: () => true,
+  },
+  {
+    name: 'italy-codice-fiscale',
+    form: /^[A-Z]{6}\d{2}[A-EHLMPR-T]\d{2}[A-Z]\d{3}[A-Z]$/,
+    shape: /^[A-Z\d]{16}$/i,
+    context: /\b(?:cf|codice fiscale|fiscal)\b/,
+    valid: isCodiceFiscale,
+  },
+  {
+    name: 'germany-tax-id',
+    form: /^[1-9]\d{10}$/,
+    context: /(?:steuer|\bidnr|\btax[ _-]?id|\btin\b|\bidentifikationsnummer)/,
+    valid: passesMod11_10,
+  },
+  {
+    name: 'france-nir',
+    form: /^[12]\d{2}(?:0[1-9]|1[0-2]|[2-9]\d)(?:\d{2}|2[AB])\d{6}\d{2}$/,
+    shape: /^[12] \d{2} \d{2} \d[\dAB] \d{3} \d{3} \d{2}$/i,
+    context: /(?:\bnir\b|s[eé]curit[eé] sociale|insee|\bssn\b|num[eé]ro de s[eé]cu)/,
+    valid: isNir,
+  },
+  { name: 'canada-sin', form: /^[1-79]\d{8}$/, context: /\b(?:sin|social insurance|nas)\b/, valid: passesLuhn },
+  {
+    name: 'australia-tfn',
+    form: /^\d{9}$/,
+    context: /\b(?:tfn|tax file)\b/,
+    valid: (id) => weightedSum(id, [1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 === 0,
+  },
+  {
+    name: 'australia-medicare',
+    form: /^[2-6]\d{9,10}$/,
+    context: /\bmedicare\b/,
+    valid: (id) => weightedSum(id, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === digit(id, 8),
+  },
+  {
+    name: 'sweden-personnummer',
+    form: /^(?:\d{2})?\d{10}$/,
+    shape: /^(?:19|20)\d{6}[-+]\d{4}$/,
+    context: /\b(?:personnummer|personnr|pnr|samordningsnummer)\b/,
+    valid: (id) => isMonthAndDay(id.slice(-8, -4)) && passesLuhn(id.slice(-10)),
+  },
+  {
+    name: 'finland-hetu',
+    form: /^\d{6}[-+A-F]?\d{3}[0-9A-Y]$/,
+    shape: /^\d{6}[-+ABCDEFYXWVU]\d{3}[0-9A-Y]$/,
+    context: /\b(?:hetu|henkil[oö]tunnus)\b/,
+    valid: isHetu,
+  },
+  {
+    name: 'norway-fnr',
+    form: /^\d{11}$/,
+    context: /(?:f[oø]dselsnummer|personnummer|\bfnr\b)/,
+    valid: isFodselsnummer,
+  },
+  {
+    name: 'denmark-cpr',
+    form: /^\d{10}$/,
+    shape: /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}-\d{4}$/,
+    context: /\b(?:cpr|personnummer)\b/,
+    valid: (id) => isMonthAndDay(id.slice(2, 4) + id.slice(0, 2)),
+  },
+  {
+    name: 'belgium-nn',
+    form: /^\d{11}$/,
+    shape: /^\d{2}\.\d{2}\.\d{2}-\d{3}\.\d{2}$/,
+    context: /(?:rijksregister|registre national|\bnational number\b|\binsz\b|\bniss\b)/,
+    valid: isBelgianNumber,
+  },
+  {
+    name: 'switzerland-ahv',
+    form: /^756\d{10}$/,
+    shape: /^756\.\d{4}\.\d{4}\.\d{2}$/,
+    context: /\b(?:ahv|avs|oasi)\b/,
+    valid: (id) => (10 - (weightedSum(id, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]) % 10)) % 10 === digit(id, 12),
+  },
+  {
+    name: 'austria-svnr',
+    form: /^[1-9]\d{9}$/,
+    context: /(?:svnr|sozialversicherung|\bsv-?nummer)/,
+    valid: (id) => weightedSum(id, [3, 7, 9, 0, 5, 8, 4, 2, 1, 6]) % 11 === digit(id, 3),
+  },
+  {
+    name: 'portugal-nif',
+    form: /^[1-35689]\d{8}$/,
+    context: /\b(?:nif|contribuinte)\b/,
+    valid: (id) => elevens(id, [9, 8, 7, 6, 5, 4, 3, 2]),
+  },
+  { name: 'ireland-pps', form: /^\d{7}[A-W][A-IW]?$/, context: /\bpps(?:n|no)?\b/, valid: isPps },
+  { name: 'croatia-oib', form: /^\d{11}$/, context: /\boib\b/, valid: passesMod11_10 },
+  {
+    name: 'romania-cnp',
+    form: /^[1-9]\d{12}$/,
+    context: /\bcnp\b/,
+    valid: (id) => {
+      const rest = weightedSum(id, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
+      return (rest === 10 ? 1 : rest) === digit(id, 12)
+    },
+  },
+  {
+    name: 'bulgaria-egn',
+    form: /^\d{10}$/,
+    context: /(?:\begn\b|егн)/,
+    valid: (id) => (weightedSum(id, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === digit(id, 9),
+  },
+  {
+    name: 'czech-rodne-cislo',
+    form: /^\d{9,10}$/,
+    shape: /^\d{6}\/\d{3,4}$/,
+    context: /(?:rodn[eé]|\brč\b)/,
+    valid: (id) =>
+      isCzechMonth(id) &&
+      (id.length === 9 || Number(id) % 11 === 0 || (Number(id.slice(0, 9)) % 11 === 10 && id.endsWith('0'))),
+  },
+  { name: 'turkey-tckn', form: /^[1-9]\d{10}$/, context: /(?:\btckn?\b|kimlik)/, valid: isTckn },
+  { name: 'israel-id', form: /^\d{9}$/, context: /(?:teudat|israeli id|ת\.ז|zehut)/, valid: passesIsraeli },
+  {
+    name: 'south-africa-id',
+    form: /^\d{13}$/,
+    context: /\b(?:south african?|rsa|sa id|id number|identity number)\b/,
+    valid: (id) => isMonthAndDay(id.slice(2, 6)) && passesLuhn(id),
+  },
+  {
+    name: 'china-resident-id',
+    form: /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/,
+    shape: /^\d{17}[\dX]$/i,
+    context: /(?:身份证|identity|resident)/,
+    valid: isChineseId,
+  },
+  {
+    name: 'korea-rrn',
+    form: /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}$/,
+    shape: /^\d{6}-[1-8]\d{6}$/,
+    context: /(?:주민|\brrn\b|resident registration)/,
+    valid: (id) => (11 - (weightedSum(id, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11)) % 10 === digit(id, 12),
+  },
+  { name: 'japan-my-number', form: /^\d{12}$/, context: /(?:my ?number|マイナンバー|個人番号)/, valid: isMyNumber },
+  {
+    name: 'singapore-nric',
+    form: /^[STFGM]\d{7}[A-Z]$/,
+    shape: /^[STFGM]\d{7}[A-Z]$/i,
+    context: /\b(?:nric|fin)\b/,
+    valid: isNric,
+  },
+  {
+    name: 'mexico-curp',
+    form: /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}[A-Z\d]\d$/,
+    shape: /^[A-Z\d]{18}$/i,
+    context: /\bcurp\b/,
+    valid: () => true,
+  },
+  { name: 'mexico-rfc', form: /^[A-ZÑ&]{4}\d{6}[A-Z\d]{3}$/, context: /\brfc\b/, valid: () => true },
+  {
+    name: 'argentina-cuit',
+    form: /^(?:20|23|24|27|30|33|34)\d{9}$/,
+    shape: /^(?:20|23|24|27)-\d{8}-\d$/,
+    context: /\b(?:cuit|cuil)\b/,
+    valid: (id) => ((11 - (weightedSum(id, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === digit(id, 10),
+  },
+  {
+    name: 'chile-rut',
+    form: /^\d{7,8}[\dK]$/,
+    shape: /^\d{1,2}\.\d{3}\.\d{3}-[\dkK]$/,
+    context: /\b(?:rut|run)\b/,
+    valid: isRut,
+  },
+  {
+    name: 'us-itin',
+    form: /^9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/,
+    context: /\b(?:itin|taxpayer)\b/,
+    valid: () => true,
+  },
+  {
+    name: 'us-medicare',
+    form: /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/,
+    context: /\b(?:mbi|medicare)\b/,
+    valid: () => true,
+  },
+  {
+    name: 'passport',
+    form: /^(?=[A-Z\d]{0,3}\d{5})[A-Z\d]{6,10}$/,
+    context: /\b(?:passport|passeport|reisepass|pasaporte|passaporto)\b/,
+    valid: (id) => /\d{5}/.test(id),
+  },
+  {
+    name: 'driving-licence',
+    form: /^(?=.{0,8}\d{3})[A-Z\d]{6,18}$/,
+    context: /\b(?:driver'?s? ?licen[cs]e|driving licen[cs]e|licencia de conducir|f[uü]hrerschein|dl ?(?:no|number|#))/,
+    valid: (id) => /\d{3}/.test(id),
+  },
+]
+
+function digit(id: string, index: number): number {
+  return id.charCodeAt(index) - 48
+}
+
+function spanishLetter(number: string): string {
+  return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(number) % 23] as string
+}
+
+/** Modulus 11 with the check digit after the weighted ones; 11 counts as 0, 10 is never given out. */
+function elevens(id: string, weights: readonly number[]): boolean {
+  const check = 11 - (weightedSum(id, weights) % 11)
+  return (check >= 11 ? 0 : check) === digit(id, weights.length)
+}
+
+function allSame(id: string): boolean {
+  return id === (id[0] as string).repeat(id.length)
+}
+
+function isCpf(id: string): boolean {
+  if (allSame(id)) return false
+  const first = ((weightedSum(id, [10, 9, 8, 7, 6, 5, 4, 3, 2]) * 10) % 11) % 10
+  const second = ((weightedSum(id, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) * 10) % 11) % 10
+  return first === digit(id, 9) && second === digit(id, 10)
+}
+
+function isCnpj(id: string): boolean {
+  if (allSame(id)) return false
+  const rest = (sum: number) => (sum % 11 < 2 ? 0 : 11 - (sum % 11))
+  const first = rest(weightedSum(id, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]))
+  const second = rest(weightedSum(id, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]))
+  return first === digit(id, 12) && second === digit(id, 13)
+}
+
+function isBsn(id: string): boolean {
+  return !allSame(id) && (weightedSum(id, [9, 8, 7, 6, 5, 4, 3, 2]) - digit(id, 8)) % 11 === 0
+}
+
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
+
+function isCodiceFiscale(id: string): boolean {
+  let sum = 0
+  for (let index = 0; index < 15; index++) {
+    const code = id.charCodeAt(index)
+    const value = code <= 57 ? code - 48 : code - 65
+    sum += index % 2 === 0 ? (ODD[value] as number) : value
+  }
+  return String.fromCharCode(65 + (sum % 26)) === id[15]
+}
+
+function isNir(id: string): boolean {
+  const body = id.slice(0, 13).replace('2A', '19').replace('2B', '18')
+  return 97 - (Number(body) % 97) === Number(id.slice(13))
+}
+
+function isMonthAndDay(text: string): boolean {
+  const month = Number(text.slice(0, 2))
+  const day = Number(text.slice(2, 4)) % 60
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31
+}
+
+function isHetu(id: string): boolean {
+  const number = id.slice(0, 6) + id.slice(-4, -1)
+  return (
+    isMonthAndDay(id.slice(2, 4) + id.slice(0, 2)) &&
+    '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(number) % 31] === id.at(-1)
+  )
+}
+
+function isFodselsnummer(id: string): boolean {
+  const first = (11 - (weightedSum(id, [3, 7, 6, 1, 8, 9, 4, 5, 2]) % 11)) % 11
+  const second = (11 - (weightedSum(id, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
+  return first === digit(id, 9) && second === digit(id, 10)
+}
+
+function isBelgianNumber(id: string): boolean {
+  const check = Number(id.slice(9))
+  const body = Number(id.slice(0, 9))
+  return 97 - (body % 97) === check || 97 - ((2_000_000_000 + body) % 97) === check
+}
+
+function isPps(id: string): boolean {
+  const extra = id[8] === undefined || id[8] === 'W' ? 0 : (id.charCodeAt(8) - 64) * 9
+  return 'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(id, [8, 7, 6, 5, 4, 3, 2]) + extra) % 23] === id[7]
+}
+
+function isCzechMonth(id: string): boolean {
+  const month = Number(id.slice(2, 4)) % 50
+  return (
+    ((month >= 1 && month <= 12) || (month >= 21 && month <= 32)) &&
+    Number(id.slice(4, 6)) >= 1 &&
+    Number(id.slice(4, 6)) <= 31
+  )
+}
+
+function isTckn(id: string): boolean {
+  const odd = weightedSum(id, [1, 0, 1, 0, 1, 0, 1, 0, 1])
+  const even = weightedSum(id, [0, 1, 0, 1, 0, 1, 0, 1])
+  const tenth = (((odd * 7 - even) % 10) + 10) % 10
+  return tenth === digit(id, 9) && (odd + even + tenth) % 10 === digit(id, 10)
+}
+
+function passesIsraeli(id: string): boolean {
+  return !allSame(id) && passesLuhn(id)
+}
+
+function isChineseId(id: string): boolean {
+  const sum = weightedSum(id, [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2])
+  return '10X98765432'[sum % 11] === id[17]
+}
+
+function isMyNumber(id: string): boolean {
+  const rest = weightedSum(id, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11
+  return (rest <= 1 ? 0 : 11 - rest) === digit(id, 11)
+}
+
+function isNric(id: string): boolean {
+  const first = id[0] as string
+  let sum = weightedSum(id.slice(1), [2, 7, 6, 5, 4, 3, 2])
+  if (first === 'T' || first === 'G') sum += 4
+  else if (first === 'M') sum += 3
+  const letters = 'ST'.includes(first) ? 'JZIHGFEDCBA' : first === 'M' ? 'XWUTRQPNJLK' : 'XWUTRQPNMLK'
+  return (first === 'M' ? letters[10 - (sum % 11)] : letters[sum % 11]) === id[8]
+}
+
+function isRut(id: string): boolean {
+  let sum = 0
+  let weight = 2
+  for (let index = id.length - 2; index >= 0; index--) {
+    sum += digit(id, index) * weight
+    weight = weight === 7 ? 2 : weight + 1
+  }
+  const check = 11 - (sum % 11)
+  return (check === 11 ? '0' : check === 10 ? 'K' : String(check)) === id.at(-1)
+}
+
+/** The national number that a candidate is, given the words around it. `spelling` keeps its signs, `compact` has none. */
+export function nationalIdOf(spelling: string, compact: string, context: string): NationalId | undefined {
+  for (const id of NATIONAL_IDS) {
+    if (!id.form.test(compact)) continue
+    if (!(id.shape?.test(spelling) ?? false) && !id.context.test(context)) continue
+    if (id.valid(compact)) return id
+  }
+  return undefined
+}

@@ -1,0 +1,256 @@
+import { ALPHANUMERIC, classOf, LETTER, WORD } from '../characters.ts'
+import type { RuleName } from '../finding.ts'
+import type { TextScan } from '../text-scan.ts'
+import { CARD_CONTEXT, CARD_VETO, isCardGrouping, isCardNumber } from './card.ts'
+import { endOfIban, mayBeIban } from './iban.ts'
+import { endOfIpv4 } from './ip-address.ts'
+import { nationalIdOf } from './national-id.ts'
+import { NANP_SHAPE, PHONE_CONTEXT } from './phone.ts'
+import type { PhoneRules } from './phone.ts'
+
+/** What a digit may begin, by the rules that are on. */
+export interface NumberRules {
+  readonly on: ReadonlySet<RuleName>
+  readonly phone: PhoneRules | undefined
+}
+
+/** Digits and what may stand between them, from the first digit of a run on. */
+interface Candidate {
+  readonly start: number
+  /** Ends of the groups of digits. */
+  readonly ends: readonly number[]
+  readonly groups: readonly string[]
+  /** The sign between all groups, or undefined when they differ. */
+  readonly separator: string | undefined
+  /** Lower-case text before it, the field name first. */
+  readonly context: string
+}
+
+const CONTEXT_LENGTH = 56
+const MOST_GROUPS = 8
+const LONGEST_RUN = 40
+
+/** Looks at the run of digits that begins at `start` and gives the index at which looking goes on. */
+export function matchNumber(scan: TextScan, start: number, rules: NumberRules): number {
+  const { text } = scan
+  const { on } = rules
+  if (on.has('iban') && mayBeIban(text, start)) {
+    const end = endOfIban(text, start - 2)
+    if (end !== -1) return found(scan, start - 2, end, 'IBAN', 'iban')
+  }
+  const runEnd = endOfDigits(text, start)
+  const next = text.charCodeAt(runEnd)
+  const short = runEnd - start < 4
+  if (
+    short &&
+    next !== 46 &&
+    next !== 45 &&
+    next !== 32 &&
+    next !== 41 &&
+    next !== 47 &&
+    next !== 160 &&
+    !isLetter(next)
+  ) {
+    const before = text.charCodeAt(start - 1)
+    if (!isLetter(before) && before !== 43) return runEnd
+  }
+  const context = contextOf(scan, start)
+  if (on.has('ip') && next === 46) {
+    const end = endOfIpv4(text, start, context)
+    if (end !== -1) return found(scan, start, end, 'IP', 'ip')
+  }
+  const candidate = read(text, start, context)
+  return (
+    (on.has('card') && card(scan, candidate)) ||
+    (on.has('ssn') && socialSecurity(scan, candidate)) ||
+    (on.has('national_id') && nationalId(scan, candidate)) ||
+    (rules.phone !== undefined && phone(scan, candidate, rules.phone)) ||
+    runEnd
+  )
+}
+
+/** A digit, also a full-width one. */
+export function isDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19)
+}
+
+function endOfDigits(text: string, from: number): number {
+  let index = from
+  while (index < from + LONGEST_RUN && isDigit(text.charCodeAt(index))) index++
+  return index
+}
+
+function isLetter(code: number): boolean {
+  return (classOf(code) & LETTER) !== 0
+}
+
+function found(scan: TextScan, start: number, end: number, type: string, rule: string): number {
+  scan.addNumber(start, end, type, rule)
+  return end
+}
+
+function contextOf(scan: TextScan, start: number): string {
+  const before = scan.text.slice(Math.max(0, start - CONTEXT_LENGTH), start).toLowerCase()
+  return scan.key === '' ? before : `${scan.key} ${before}`
+}
+
+function read(text: string, start: number, context: string): Candidate {
+  const ends: number[] = []
+  const groups: string[] = []
+  let separator: string | undefined
+  let mixed = false
+  let index = start
+  while (groups.length < MOST_GROUPS) {
+    const end = endOfDigits(text, index)
+    groups.push(fold(text.slice(index, end)))
+    ends.push(end)
+    const sign = separatorAt(text, end)
+    if (sign === '') break
+    if (separator !== undefined && separator !== sign) mixed = true
+    separator ??= sign
+    index = end + sign.length
+  }
+  return { start, ends, groups, separator: mixed ? undefined : (separator ?? ''), context }
+}
+
+/** Full-width digits as ASCII. */
+function fold(digits: string): string {
+  return /^\d*$/.test(digits) ? digits : digits.normalize('NFKC')
+}
+
+const SEPARATORS = [' - ', ') ', ')-', '. ', ' (', '(', ')', ' ', '-', '.', '/', '\u00a0', '\u2011', '\u2013', '\u202f']
+
+function separatorAt(text: string, at: number): string {
+  for (const sign of SEPARATORS)
+    if (text.startsWith(sign, at) && isDigit(text.charCodeAt(at + sign.length))) return sign
+  return ''
+}
+
+/** Not part of a longer word or number. */
+function isFree(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1)
+  if ((classOf(before) & WORD) !== 0 && !(before === 110 && text[start - 2] === '\\')) return false
+  return isFreeAfter(text, end)
+}
+
+function isFreeAfter(text: string, end: number): boolean {
+  const after = text.charCodeAt(end)
+  if ((classOf(after) & WORD) !== 0) return false
+  return !(after === 46 || after === 45) || !isDigit(text.charCodeAt(end + 1))
+}
+
+function card(scan: TextScan, { start, ends, groups, separator, context }: Candidate): number {
+  const { text } = scan
+  const decimal = text[start - 1] === '.' && isDigit(text.charCodeAt(start - 2))
+  if (decimal || (text[start - 1] === '-' && isDigit(text.charCodeAt(start - 2)))) return 0
+  let digits = ''
+  for (let count = 1; count <= groups.length; count++) {
+    digits += groups[count - 1]
+    if (digits.length > 19) break
+    const end = ends[count - 1] as number
+    if (digits.length < 12 || !isFree(text, start, end) || !isCardNumber(digits)) continue
+    const near = CARD_CONTEXT.test(context)
+    if (count > 1) {
+      if (separator === undefined || !(isCardGrouping(groups.slice(0, count)) || near)) continue
+      if (!near && CARD_VETO.test(context)) continue
+      return found(scan, start, end, 'CARD', 'card')
+    }
+    if (near && !CARD_VETO.test(context)) return found(scan, start, end, 'CARD', 'card')
+  }
+  return 0
+}
+
+const SSN = /^(\d{3})([- ]?)(\d{2})\2(\d{4})$/
+const SSN_CONTEXT = /(?:\bssn\b|social[ _-]?security|\bss ?#|\bss number)/
+
+function socialSecurity(scan: TextScan, { start, context }: Candidate): number {
+  const { text } = scan
+  const length = text[start + 3] === '-' || text[start + 3] === ' ' ? 11 : 9
+  const end = start + length
+  const match = SSN.exec(text.slice(start, end))
+  if (match === null || !isFree(text, start, end)) return 0
+  if (text[start - 1] === '-' || text[start - 1] === '.' || text[start - 1] === '+') return 0
+  const [, area, separator, group, serial] = match as unknown as [string, string, string, string, string]
+  if (area === '000' || area === '666' || area >= '900' || group === '00' || serial === '0000') return 0
+  if (separator !== '-' && !SSN_CONTEXT.test(context)) return 0
+  return found(scan, start, end, 'SSN', 'ssn')
+}
+
+/** Letters around the digits belong to many national numbers: `12345678Z`, `X1234567L`, `RSSMRA85T10A562S`. */
+function nationalId(scan: TextScan, candidate: Candidate): number {
+  const { text } = scan
+  const { start, context } = candidate
+  let from = start
+  while (from > start - 8 && isLetter(text.charCodeAt(from - 1))) from--
+  if ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0) return 0
+  const before = text[from - 1]
+  if ((before === '.' || before === '-' || before === '/') && isDigit(text.charCodeAt(from - 2))) return 0
+  const own = from === start ? context : context.slice(0, context.length - (start - from))
+  const limit = Math.min(text.length, from + 26)
+  let spelling = ''
+  let compact = ''
+  let best = 0
+  for (let index = from; index < limit; index++) {
+    const code = text.charCodeAt(index)
+    const plain = isDigit(code) || isLetter(code)
+    if (!plain && !' .-/+'.includes(text[index] as string)) break
+    spelling += text[index]
+    if (plain) compact += text[index]
+    if (!plain && !isPlain(text.charCodeAt(index + 1))) break
+    if (!plain || compact.length < 7 || compact.length > 18 || isPlain(text.charCodeAt(index + 1))) continue
+    const folded = fold(compact).toUpperCase()
+    if (nationalIdOf(fold(spelling), folded, own) !== undefined) best = index + 1
+  }
+  return best === 0 ? 0 : found(scan, from, best, 'NATIONAL_ID', 'national-id')
+}
+
+function isPlain(code: number): boolean {
+  return isDigit(code) || (classOf(code) & ALPHANUMERIC) !== 0
+}
+
+const REGIONS = ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'IN', 'AU', 'JP', 'SE', 'PL', 'MX'] as const
+const DATE_LIKE = /^(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})(?!\d)/
+const PHONE_KEY =
+  /(?:phone|mobile|tel|telephone|cell|cellphone|fax|msisdn|whatsapp|landline|handy|telefon|telefono|celular)(?:[_ -]?(?:number|no|nr|num|home|work|primary|secondary|mobile|e164|formatted|raw|\d))?$/
+
+function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number {
+  const { text } = scan
+  const { start, ends, context } = candidate
+  const before = text[start - 1]
+  const plus = before === '+' || (before === '(' && text[start - 2] === '+') || before === '\uff0b'
+  const from = plus ? start - 1 : before === '(' ? start - 1 : start
+  if (
+    !plus &&
+    ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0 ||
+      (isSign(text[from - 1]) && isDigit(text.charCodeAt(from - 2))))
+  )
+    return 0
+  const near = PHONE_CONTEXT.test(context) || PHONE_KEY.test(scan.key)
+  for (let count = ends.length; count > 0; count--) {
+    const end = ends[count - 1] as number
+    if (!(plus ? isFreeAfter(text, end) : isFree(text, start, end))) continue
+    const spelling = text.slice(from, end)
+    const digits = fold(spelling).replaceAll(/\D/g, '')
+    if (digits.length < 7 || digits.length > 15) continue
+    if (isPhone(spelling, digits, plus, near, rules))
+      return found(scan, from, withExtension(text, end), 'PHONE', 'phone')
+  }
+  return 0
+}
+
+function isSign(sign: string | undefined): boolean {
+  return sign === '.' || sign === '-' || sign === '/' || sign === ':'
+}
+
+function isPhone(spelling: string, digits: string, plus: boolean, near: boolean, rules: PhoneRules): boolean {
+  if (plus) return rules.isPossible(`+${digits}`)
+  if (NANP_SHAPE.test(spelling)) return rules.isValid(digits, 'US') || near
+  if (!near || DATE_LIKE.test(spelling)) return false
+  if (digits.startsWith('00')) return rules.isPossible(`+${digits.slice(2)}`)
+  return REGIONS.some((region) => rules.isPossible(digits, region))
+}
+
+function withExtension(text: string, end: number): number {
+  const match = /^ ?(?:x|ext\.?|#) ?\d{1,6}(?!\d)/i.exec(text.slice(end, end + 14))
+  return match === null ? end : end + match[0].length
+}

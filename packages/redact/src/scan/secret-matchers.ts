@@ -1,0 +1,47 @@
+import { callMatcher, CALLS } from './call-arguments.ts'
+import { classOf, LOWER } from './characters.ts'
+import { commandMatcher, COMMANDS } from './command-line.ts'
+import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass } from './credential-file.ts'
+import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
+import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
+import type { Matcher } from './text-scan.ts'
+import { matchUrlCredentials } from './url-credentials.ts'
+
+/**
+ * Ends of telling names. Each wakes the reading of the whole name, so a short one costs little where it is part of another
+ * word: a lower-case letter after it sends it back to sleep.
+ */
+const NAME_WORDS = (
+  'password passwords passwd passwort kennwort pwd pass passphrase passcode passkey secret secrets token tokens key keys auth credential ' +
+  'credentials creds session sessid sid jwt psk pin otp totp cvv cvc pat sas sig signature salt mnemonic phrase dsn pw mdp senha ' +
+  'contrasena wachtwoord haslo parola motdepasse passe pepper code codes connectionstring connection_string connstr connstring verifier assertion ' +
+  'hash digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
+).split(' ')
+
+/** Registers everything that finds secrets but the token families. */
+export function addSecretMatchers(on: (literal: string, matcher: Matcher) => void, assignment: Matcher): void {
+  const name: Matcher = (scan, start, end) => {
+    if ((classOf(scan.text.charCodeAt(end)) & LOWER) === 0) assignment(scan, start, end)
+  }
+  for (const word of NAME_WORDS) on(word, name)
+  on('://', matchUrlCredentials)
+  on('private key', matchPrivateKey)
+  on('private%20key', matchPrivateKey)
+  on('private+key', matchPrivateKey)
+  on('openvpn static key v1', matchKeyBlock)
+  on('private-lines', matchKeyBlock)
+  on('LS0tLS1CRUdJT', matchEncodedKey)
+  on('authorization', matchAuthorization)
+  on('bearer', matchScheme)
+  on('basic', matchScheme)
+  on('cookie', matchCookie)
+  on('machine ', matchNetrc)
+  on(':5432:', matchPgpass)
+  on(':*:', matchPgpass)
+  on('identified', matchIdentified)
+  for (const form of COMMANDS) {
+    const matcher = commandMatcher(form)
+    for (const command of form.commands) on(command, matcher)
+  }
+  for (const [call, position] of CALLS) on(call, callMatcher(position))
+}
