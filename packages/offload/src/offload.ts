@@ -1,6 +1,6 @@
+import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
-import { fitsWhole } from './fits-whole.ts'
 import { FIXED_KEY } from './memory-store.ts'
 import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
 import { isStoreError } from './store-error.ts'
@@ -12,6 +12,8 @@ export interface OffloadOptions extends Pick<
 > {
   /** `cut`: only what will not be shown whole; `always`: everything of at least `minBytes`; `never`. @default 'cut' */
   readonly when?: 'cut' | 'always' | 'never'
+  /** The wrapper that `mark` is given, if any: it takes room. */
+  readonly wrap?: FitsWholeOptions['wrap']
   /** Smaller sources are not stored. @default 0 */
   readonly minBytes?: number
   /** Longest wait for the store; then the answer goes out without a link. @default 30000 */
@@ -27,7 +29,7 @@ const WHEN = ['cut', 'always', 'never']
  * nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
-  const { store, key, when = 'cut', minBytes = 0, timeoutMs = 30_000 } = options
+  const { store, key, when = 'cut', minBytes = 0, wrap, timeoutMs = 30_000 } = options
   checkKeyOption('offload', key, store)
   if (!WHEN.includes(when))
     throw new TypeError(`offload: \`when\` must be 'cut', 'always' or 'never', got ${String(when)}`)
@@ -43,7 +45,7 @@ export function offload(options: OffloadOptions) {
     async run(draft, context) {
       if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
       if (!holdsBytes(draft.document.source, minBytes)) return draft
-      if (when === 'cut' && fitsWhole(draft, context)) return draft
+      if (when === 'cut' && fitsWhole(draft, context, wrap && { wrap })) return draft
       if (!warned && key === undefined && (await store.key?.()) === FIXED_KEY) {
         warned = true
         context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
