@@ -23,12 +23,13 @@ export async function run(options: { readonly corpus?: string; readonly values: 
     .filter((question) => half === undefined || isForTuning(question.file) === (half === 'tuning'))
     .filter((question) => typeof only !== 'string' || question.file.includes(only))
   const budgets = typeof options.values['budgets'] === 'string' ? options.values['budgets'].split(',').map(Number) : BUDGETS
+  const weights = typeof options.values['weights'] === 'string' ? (JSON.parse(options.values['weights']) as object) : {}
   const rows: Row[] = []
   for (const [file, list] of groupByFile(questions)) {
     const media = list[0]!.media_type
     const document = readDocument(readCorpusFile(folder, file), { mediaType: media, name: file })
     if (options.values['aware-only'] !== true) {
-      const blind = rankUnits(document, { queries: [] })
+      const blind = rankUnits(document, { queries: [], weights })
       for (const budget of budgets) {
         const { text, tokens } = fitRanking(document, blind, budget, count)
         for (const question of list) rows.push({ strategy: 'blind', budget, question, survived: tokens <= budget && scorer.scoreText(text, question), tokens })
@@ -36,7 +37,7 @@ export async function run(options: { readonly corpus?: string; readonly values: 
     }
     if (options.values['blind-only'] === true) continue
     for (const question of list) {
-      const ranking = rankUnits(document, { queries: [question.question] })
+      const ranking = rankUnits(document, { queries: [question.question], weights })
       for (const budget of budgets) {
         const { text, tokens } = fitRanking(document, ranking, budget, count)
         const survived = tokens <= budget && scorer.scoreText(text, question)
@@ -60,6 +61,6 @@ function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
 }
 
 if (process.argv[1]?.endsWith('survival.ts') === true) {
-  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' } } })
+  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' } } })
   await run({ ...(typeof values['corpus'] === 'string' && { corpus: values['corpus'] }), values })
 }

@@ -1,8 +1,16 @@
-import { NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
+import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
 
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
 
-/** Where the words of a question stand. Levels are tenths of a match: 10 is the word itself. */
+/** A full match; lesser ones are shares of it. */
+export const FULL = 100
+
+/** A match in a text of about this many words counts in full; in longer ones a little less. */
+const SHORT_TEXT = 8
+/** Share that counts when a word for the kind of answer (`which id`) stands in a value. */
+const ASKED_IN_VALUE = 0.35
+
+/** Where the words of a question stand. Levels are hundredths of a match. */
 export interface Matches {
   readonly groups: number
   /** Item by group: the best level in the item's own leaves and key. */
@@ -26,6 +34,8 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
   const leafMasks = new Uint32Array(leaves)
   const phrases = new Uint32Array(items)
   const sizes = new Uint32Array(items)
+  const inValues = query.groups.map(({ asked }) => (asked ? ASKED_IN_VALUE : 1))
+  const inNames = query.groups.map(() => 1)
   const finder = new PhraseFinder(query.phrases)
 
   for (const part of document.parts) {
@@ -44,7 +54,7 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
       } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
       sizes[item]! += scanner.parts
       if (scanner.hits > 0) {
-        leafMasks[leaf] = note(scanner, itemLevels, item * groups)
+        leafMasks[leaf] = note(scanner, inValues, itemLevels, item * groups)
         if (finder.any) phrases[item]! |= finder.find(scanner)
       }
     }
@@ -59,7 +69,7 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
         scanner.scan(key, 0, key.length)
         sizes[first + record]! += scanner.parts
         if (scanner.hits === 0) continue
-        note(scanner, itemLevels, (first + record) * groups)
+        note(scanner, inValues, itemLevels, (first + record) * groups)
         if (finder.any) phrases[first + record]! |= finder.find(scanner)
       }
     }
@@ -68,18 +78,21 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
   const columns = new Uint8Array(universe.columns.length * groups)
   for (const [index, { path }] of universe.columns.entries()) {
     scanner.scan(path, 0, path.length)
-    note(scanner, columns, index * groups)
+    note(scanner, inNames, columns, index * groups)
   }
   return { groups, items: itemLevels, leaves: leafMasks, columns, phrases, sizes }
 }
 
 /** Keeps the best level of each group; returns the groups as bits. */
-function note(scanner: TermScanner, into: Uint8Array, offset: number): number {
+function note(scanner: TermScanner, shares: readonly number[], into: Uint8Array, offset: number): number {
+  const { parts } = scanner
+  const scale = (FULL / EXACT) * (parts > SHORT_TEXT ? 1 / (1 + 0.12 * Math.log(parts / SHORT_TEXT)) : 1)
   let mask = 0
   for (let hit = 0; hit < scanner.hits; hit++) {
     const group = scanner.groups[hit]!
     mask |= 1 << group
-    if (scanner.levels[hit]! > into[offset + group]!) into[offset + group] = scanner.levels[hit]!
+    const level = Math.max(1, Math.round(scanner.levels[hit]! * scale * shares[group]!))
+    if (level > into[offset + group]!) into[offset + group] = level
   }
   return mask
 }

@@ -23,6 +23,7 @@ export function orderLeaves(universe: Universe, scores: Float32Array, blind: Flo
   const led = sorted(rank)
   const order = new Uint32Array(leaves)
   const taken = new Uint8Array(leaves)
+  const blindly = new Uint8Array(leaves)
   let count = 0
   let spent = 0
   let spentBlind = 0
@@ -36,11 +37,12 @@ export function orderLeaves(universe: Universe, scores: Float32Array, blind: Flo
       const other = blindOrder[nextBlind++]!
       if (taken[other] === 1) continue
       taken[other] = 1
+      blindly[other] = 1
       order[count++] = other
       spentBlind += cost[other]!
     }
   }
-  return withWorth(order, rank)
+  return withWorth(order, rank, blindly)
 }
 
 function sorted(values: Float32Array): Uint32Array {
@@ -49,12 +51,14 @@ function sorted(values: Float32Array): Uint32Array {
 }
 
 /** Worth never rises along the order and starts at 1. */
-function withWorth(leaves: Uint32Array, values: Float32Array): Ordered {
+function withWorth(leaves: Uint32Array, values: Float32Array, exempt?: Uint8Array): Ordered {
   const worth = new Float32Array(leaves.length)
   const top = leaves.length === 0 ? 1 : values[leaves[0]!]! || 1
   let least = 1
   for (let at = 0; at < leaves.length; at++) {
-    least = Math.max(0, Math.min(least, values[leaves[at]!]! / top))
+    const leaf = leaves[at]!
+    // What was put in between for the skeleton's sake stands at the worth of its place.
+    if (exempt === undefined || exempt[leaf] === 0) least = Math.max(0, Math.min(least, values[leaf]! / top))
     worth[at] = least
   }
   return { leaves, worth }

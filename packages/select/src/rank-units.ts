@@ -82,7 +82,7 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
 /** The worth of each leaf to one question: how well its record answers, times how likely its column holds the answer. */
 function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
   const items = yield* scoreItems(universe, query, matches, weights)
-  const named = namedColumns(universe, matches)
+  const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
   const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named }) : undefined
   const scores = new Float32Array(universe.leaves)
@@ -92,21 +92,33 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
     const record = Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)) ** weights.sharpness
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) {
-      scores[leaf] = record * 0.8
+      scores[leaf] = record * 0.8 ** weights.columnSharpness
       continue
     }
-    const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
-    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * (boosts?.leaves[leaf] ?? 0))
-    if (part.body.model === 'tree' && part.body.type[universe.unit[leaf]! - part.firstUnit] === NodeType.null) scores[leaf]! *= 0.15
+    const boost = boosts?.leaves[leaf] ?? 0
+    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost) ** weights.columnSharpness
+    if (boost === 0 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
   return scores
+}
+
+/** Null, `{}`, `[]`, `""`: seldom an answer. */
+function isEmptyLeaf(universe: Universe, leaf: number): boolean {
+  const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
+  const { body } = part
+  if (body.model !== 'tree') return false
+  const node = universe.unit[leaf]! - part.firstUnit
+  const type = body.type[node]!
+  if (type === NodeType.null || type <= NodeType.array) return true
+  const length = body.end[node]! - body.start[node]!
+  return (type === NodeType.string && length === 2) || (type === NodeType.cell && length === 0)
 }
 
 function noteTerms(query: Query, matches: Matches, found: Set<string>, missing: Set<string>): void {
   const { groups } = matches
   const seen = new Uint8Array(groups)
   for (const levels of [matches.items, matches.columns]) {
-    for (let at = 0; at < levels.length; at++) if (levels[at]! >= 6) seen[at % groups] = 1
+    for (let at = 0; at < levels.length; at++) if (levels[at]! >= 20) seen[at % groups] = 1
   }
   for (const [group, { word }] of query.groups.entries()) (seen[group] === 1 ? found : missing).add(word)
 }

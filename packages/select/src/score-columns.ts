@@ -1,7 +1,7 @@
 import { ValueClass, type Query } from '@selvedge/content'
 
 import { valuesOfLevels } from './score-items.ts'
-import type { Matches } from './match-query.ts'
+import { FULL, type Matches } from './match-query.ts'
 import type { Universe, UniverseColumn } from './universe.ts'
 import type { Weights } from './weights.ts'
 
@@ -10,21 +10,22 @@ export function scoreColumns(universe: Universe, query: Query, named: Float32Arr
   const { columns } = universe
   const scores = new Float32Array(columns.length)
   for (let column = 0; column < columns.length; column++) {
-    const prior = columnPrior(columns[column]!)
+    const prior = columnPrior(columns[column]!) * universe.columns[column]!.information
     scores[column] = 0.45 * prior + weights.columnMatch * named[column]!
+    if (query.cause && /(?:message|reason|error|cause|detail|description|status)/i.test(columns[column]!.path)) scores[column]! += weights.answerType * 0.5
     if (query.wanted !== 0 && (expectedClasses(columns[column]!) & query.wanted) !== 0) scores[column]! += weights.answerType * (0.5 + 0.5 * prior)
   }
   return scores
 }
 
 /** How much of the question each column's name carries, by the rarity of its words among the columns. */
-export function namedColumns(universe: Universe, matches: Matches): Float32Array {
+export function namedColumns(universe: Universe, query: Query, matches: Matches): Float32Array {
   const { columns } = universe
   const { groups, columns: levels } = matches
-  const values = valuesOfLevels(columns.length, groups, levels)
+  const values = valuesOfLevels(columns.length, levels, query.groups)
   return Float32Array.from(columns, (column, index) => {
     let sum = 0
-    for (let group = 0; group < groups; group++) sum += values[group * 11 + levels[index * groups + group]!]!
+    for (let group = 0; group < groups; group++) sum += values[group * (FULL + 1) + levels[index * groups + group]!]!
     return Math.min(3, sum / 3) / Math.sqrt(1 + 0.15 * depthOf(column))
   })
 }
@@ -35,11 +36,14 @@ const FACTS = new Set(
     ' ',
   ),
 )
+const GENERIC = new Set(['value', 'text', '#text', '_', '$t', 'content', '0'])
 const NOISE = new Set('nodeid etag token gravatar cursor checksum hash sha md5 signature uid resourceversion selflink'.split(' '))
 
 /** What people ask for, before any question: names first, then facts, then the rest; less with every level down. */
 export function columnPrior(column: UniverseColumn): number {
   const steps = column.path.split('/').slice(1)
+  // `name/value` says no more than `name`.
+  while (steps.length > 1 && GENERIC.has(steps.at(-1)!.toLowerCase())) steps.pop()
   const last = (steps.at(-1) ?? 'value').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   let prior = 0.4
   if (NAMES.has(last)) prior = 1

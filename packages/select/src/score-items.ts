@@ -1,10 +1,10 @@
 import type { Query } from '@selvedge/content'
 
-import type { Matches } from './match-query.ts'
+import { FULL, type Matches } from './match-query.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
-const LEVELS = 11
+const LEVELS = FULL + 1
 const MAX_PARENTS = 3
 
 /**
@@ -13,18 +13,19 @@ const MAX_PARENTS = 3
  */
 export function* scoreItems(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
   const { items, parentItem, partOfItem, document } = universe
-  const { groups, items: levels, sizes } = matches
-  const values = valuesOfLevels(items, groups, levels)
+  const { groups, items: levels } = matches
+  const values = valuesOfLevels(items, levels, query.groups)
   const lent = lentByChildren(universe, matches, weights)
   const scores = new Float32Array(items)
   const phraseWorth = worthOfPhrases(query, matches, items, weights)
   const best = new Float32Array(groups)
-  for (let group = 0; group < groups; group++) best[group] = values[group * LEVELS + LEVELS - 1]! || 1e-9
-  let bestSum = 0
+  // The most a word brings where it stands at all: what stands nowhere is not held against anything.
+  for (let at = 0; at < levels.length; at++) {
+    const group = at % groups
+    if (levels[at]! > 0) best[group] = Math.max(best[group]!, values[group * LEVELS + levels[at]!]!)
+  }
+  let bestSum = 1e-9
   for (const value of best) bestSum += value
-  let meanSize = 0
-  for (const size of sizes) meanSize += size
-  meanSize /= Math.max(1, items)
 
   let top = 0
   for (let item = 0; item < items; item++) {
@@ -38,7 +39,7 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
     for (let group = 0; group < groups; group++) {
       const row = group * LEVELS
       let value = values[row + levels[item * groups + group]!]!
-      if (lent !== undefined) value = Math.max(value, lent[item * groups + group]! * 0.1 * best[group]!)
+      if (lent !== undefined) value = Math.max(value, (lent[item * groups + group]! / FULL) * best[group]!)
       if (isLine) {
         for (let step = 0; step < weights.neighbours.length; step++) {
           const share = weights.neighbours[step]!
@@ -60,7 +61,6 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
     }
     if (sum === 0) continue
     let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
-    if (sizes[item]! > meanSize) score /= 1 + 0.12 * Math.log(sizes[item]! / meanSize)
     if (matches.phrases[item] !== 0) for (let phrase = 0; phrase < phraseWorth.length; phrase++) if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
     scores[item] = score
     if (score > top) top = score
@@ -73,7 +73,8 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
  * Worth of a match by group and level: the level times the rarity of matches at least as good, so that a faint
  * likeness is never rarer than the word itself.
  */
-export function valuesOfLevels(items: number, groups: number, levels: Uint8Array): Float32Array {
+export function valuesOfLevels(items: number, levels: Uint8Array, queryGroups: Query['groups']): Float32Array {
+  const groups = queryGroups.length
   const found = new Uint32Array(groups * LEVELS)
   for (let item = 0; item < items; item++) {
     for (let group = 0; group < groups; group++) {
@@ -84,9 +85,9 @@ export function valuesOfLevels(items: number, groups: number, levels: Uint8Array
   const values = new Float32Array(groups * LEVELS)
   for (let group = 0; group < groups; group++) {
     let atLeast = 0
-    for (let level = LEVELS - 1; level > 0; level--) {
+    for (let level = FULL; level > 0; level--) {
       atLeast += found[group * LEVELS + level]!
-      values[group * LEVELS + level] = (level / 10) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
+      values[group * LEVELS + level] = queryGroups[group]!.weight * (level / FULL) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
     }
   }
   return values
@@ -100,10 +101,11 @@ function lentByChildren(universe: Universe, matches: Matches, weights: Weights):
   const children = new Uint32Array(items)
   for (let item = 0; item < items; item++) if (parentItem[item]! >= 0) children[parentItem[item]!]!++
   const lent = new Float32Array(items * groups)
+  const isLine = (item: number) => universe.document.parts[universe.partOfItem[item]!]!.body.model === 'lines'
   for (let item = items - 1; item > 0; item--) {
     const parent = parentItem[item]!
     if (parent < 0 || parent > item) continue
-    const share = weights.childLends * Math.min(1, 4 / children[parent]!)
+    const share = weights.childLends * Math.min(1, 4 / children[parent]!) * (isLine(item) && !isLine(parent) ? 0.5 : 1)
     for (let group = 0; group < groups; group++) {
       const value = share * Math.max(levels[item * groups + group]!, lent[item * groups + group]!)
       if (value > lent[parent * groups + group]!) lent[parent * groups + group] = value

@@ -39,6 +39,8 @@ export interface UniverseColumn {
   readonly path: string
   readonly table: number
   readonly count: number
+  /** How much its values tell rows apart: 1, down to 0.1 for a column that says the same in every row. */
+  readonly information: number
 }
 
 export const NO_COLUMN = 0xffffffff
@@ -81,7 +83,7 @@ function build(document: Document): Universe {
     }
     const records = recordsOf(body)
     const firstColumn = columns.length
-    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count })
+    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count, information: 1 })
     forEachLeaf(document, part, body, (node) => {
       unit[leaves] = part.firstUnit + node
       item[leaves] = items + records.recordOf[node]!
@@ -98,6 +100,7 @@ function build(document: Document): Universe {
   const partOfItem = new Uint32Array(items)
   for (const part of parts) linkItems(part, firstItem, document, parentItem, partOfItem)
   const units = unit.slice(0, leaves)
+  const measures = measureText(document, units, firstLeaf)
   return {
     document,
     items,
@@ -109,9 +112,9 @@ function build(document: Document): Universe {
     item: item.slice(0, leaves),
     partOfLeaf: partOfLeaf.slice(0, leaves),
     column: column.slice(0, leaves),
-    columns,
+    columns: withInformation(columns, column, measures.text, leaves),
     firstLeaf,
-    measures: measureText(document, units, firstLeaf),
+    measures,
   }
 }
 
@@ -139,6 +142,22 @@ function linkItems(part: Part, firstItem: readonly number[], document: Document,
     parentItem[first + index] = parents[index]! < 0 ? host : first + parents[index]!
   }
 }
+
+/** A column of one value over several rows tells nothing but that value. */
+function withInformation(columns: readonly UniverseColumn[], column: Uint32Array, text: Int32Array, leaves: number): UniverseColumn[] {
+  const first = new Int32Array(columns.length)
+  const seen = new Uint32Array(columns.length)
+  const varies = new Uint8Array(columns.length)
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    const at = column[leaf]!
+    if (at === NO_COLUMN) continue
+    if (seen[at]!++ === 0) first[at] = text[leaf]!
+    else if (first[at] !== text[leaf]) varies[at] = 1
+  }
+  return columns.map((one, at) => (seen[at]! >= 3 && varies[at] === 0 ? { ...one, information: CONSTANT } : one))
+}
+
+const CONSTANT = 0.1
 
 /** The name of a record that is an entry of a map, or of a long list of named scalars. */
 export function recordKey(records: Records, record: number): string | undefined {

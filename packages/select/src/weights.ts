@@ -13,6 +13,8 @@ export interface Weights {
   readonly coverage: number
   /** Sharpness of the preference for the best matching record. */
   readonly sharpness: number
+  /** The same for the best fitting column. */
+  readonly columnSharpness: number
   /** Worth is divided by the cost in tokens to this power. */
   readonly costPower: number
   readonly phrase: number
@@ -41,6 +43,7 @@ export const WEIGHTS: Weights = {
   neighbours: [0.45, 0.2, 0.1],
   coverage: 0.6,
   sharpness: 2,
+  columnSharpness: 1,
   costPower: 0.5,
   phrase: 0.9,
   columnMatch: 0.8,

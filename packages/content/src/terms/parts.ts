@@ -51,12 +51,20 @@ export function wordEnd(text: string, from: number, limit: number): number {
     if (kind === CharClass.upper) {
       if (before === CharClass.lower) break
       // The last capital of a row belongs to the word that follows: `HTTP|Server`.
-      if (at + 1 < limit && charClass(text.charCodeAt(at + 1)) === CharClass.lower) break
+      if (at + 1 < limit && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, limit)) break
     } else if (kind !== CharClass.lower) break
     before = kind
     at++
   }
   return at
+}
+
+/** The `s` of `PRs` and `IDs`. */
+export function isPlural(text: string, at: number, limit: number): boolean {
+  if (text.charCodeAt(at) !== 0x73) return false
+  if (at + 1 >= limit) return true
+  const next = charClass(text.charCodeAt(at + 1))
+  return next !== CharClass.lower && next !== CharClass.upper
 }
 
 /** End of a number with what joins its digits: `.` `,` `:` `-` `/` between two digits. */

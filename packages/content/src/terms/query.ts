@@ -1,6 +1,7 @@
 import { foldText } from './characters.ts'
 import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from './numbers.ts'
 import { partsOf, type Part } from './parts.ts'
+import { isAskedNoun, measuresOf } from './asked-words.ts'
 import { codesOf } from './protocol-codes.ts'
 import { readOperators, type Operators } from './operators.ts'
 import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
@@ -23,6 +24,10 @@ export interface QueryGroup {
   /** As the question spells it, for people to read. */
   readonly word: string
   readonly terms: readonly QueryTerm[]
+  /** How much the word counts beside the others: numbers and identifiers more, pieces of an identifier less. */
+  readonly weight: number
+  /** The word names the kind of answer (`which id`, `how large`): it speaks of columns more than of values. */
+  readonly asked: boolean
 }
 
 /** A question, read. */
@@ -43,7 +48,14 @@ export interface ParseQueryOptions {
 const SYNONYM = 0.5
 const CODE = 0.6
 const NUMBER_WORD = 0.7
+const MEASURE = 0.7
 const MAX_GROUPS = 30
+/** Weights of groups: what is written with digits or as an identifier is meant to the letter. */
+const SPECIFIC = 1.5
+const PIECE = 0.6
+const PAIR = 0.8
+/** `could not`: it failed. */
+const UNABLE = new Set(['could', 'can', 'did', 'does', 'was', 'were', 'unable', 'would'])
 
 /** Reads a question into weighted groups of terms, phrases, the type of its answer and its operators. */
 export function parseQuery(text: string, options: ParseQueryOptions = {}): Query {
@@ -57,23 +69,21 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
   for (let at = 0; at < parts.length && groups.length < MAX_GROUPS; at++) {
     const part = parts[at]!
     const whole = wholeAt(shown, parts, at)
-    if (whole !== undefined)
-      groups.push({ word: whole, terms: [{ text: joinedText(whole), weight: 1, kind: 'word', loose: false }] })
-    if (isNoise(part, at)) continue
-    const terms =
-      part.kind === 'number'
-        ? numberTerms(part.text, parts, at)
-        : part.kind === 'pair'
-          ? pairTerms(part.text)
-          : wordTerms(part.text, words, at, options)
-    const same = known.get(part.kind === 'word' ? stemOf(part.text) : part.text)
+    if (whole !== undefined) {
+      const terms: QueryTerm[] = [{ text: joinedText(whole), weight: 1, kind: 'word', loose: false }]
+      groups.push({ word: whole, terms, weight: SPECIFIC, asked: false })
+    }
+    const measures = part.kind === 'word' && isMeasured(words, at) ? measuresOf(part.text) : []
+    if (measures.length === 0 && isNoise(part, at, parts)) continue
+    const key = part.kind === 'word' ? stemOf(part.text) : part.text
+    const same = known.get(key)
     if (same !== undefined) {
       groupOfPart[at] = same
       continue
     }
-    known.set(part.kind === 'word' ? stemOf(part.text) : part.text, groups.length)
+    known.set(key, groups.length)
     groupOfPart[at] = groups.length
-    groups.push({ word: shown.slice(part.start, part.end), terms })
+    groups.push(readGroup(shown, parts, words, at, measures, options))
   }
 
   return {
@@ -85,9 +95,40 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
   }
 }
 
-function isNoise(part: Part, at: number): boolean {
+function readGroup(text: string, parts: readonly Part[], words: readonly string[], at: number, measures: readonly string[], options: ParseQueryOptions): QueryGroup {
+  const part = parts[at]!
+  const word = text.slice(part.start, part.end)
+  if (part.kind === 'pair') return { word, terms: pairTerms(part.text), weight: PAIR, asked: false }
+  const weight = isPieceOfIdentifier(text, parts, at) ? PIECE : part.kind === 'number' && part.text.length > 1 ? SPECIFIC : 1
+  if (part.kind === 'number') return { word, terms: numberTerms(part.text, parts, at), weight, asked: false }
+  if (measures.length > 0) {
+    const terms = [part.text, ...measures].map((measure, rank): QueryTerm => ({ text: measure, weight: rank === 0 ? 1 : MEASURE, kind: 'word', loose: false }))
+    return { word, terms, weight, asked: true }
+  }
+  return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
+}
+
+/** `how long`, `the longest`, `most often`; a plain `long` is an ordinary word. */
+function isMeasured(words: readonly string[], at: number): boolean {
+  const word = words[at]!
+  const before = words[at - 1]
+  return before === 'how' || before === 'most' || before === 'least' || word.endsWith('est') || word === 'often'
+}
+
+function isPieceOfIdentifier(text: string, parts: readonly Part[], at: number): boolean {
+  const part = parts[at]!
+  const [before, after] = [parts[at - 1], parts[at + 1]]
+  if (after?.kind === 'word' && after.start === part.end && ordinalNumber(part.text + after.text) !== undefined) return false
+  return (before !== undefined && isRun(text.slice(before.end, part.start))) || (after !== undefined && isRun(text.slice(part.end, after.start)))
+}
+
+function isNoise(part: Part, at: number, parts: readonly Part[]): boolean {
   if (part.kind !== 'word') return false
+  const before = parts[at - 1]
+  // The ending of `13th`.
+  if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
   if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
+  if (part.text === 'not' && before !== undefined && UNABLE.has(before.text)) return false
   return STOP_WORDS.has(part.text)
 }
 
@@ -144,6 +185,8 @@ function wordTerms(
   }
   if (exact) return [...terms.values()]
 
+  if (word === 'not') for (const failure of ['failed', 'failure', 'error', 'unable', 'cannot']) add(failure, SYNONYM)
+  if (word.length > 2 && singular(word) !== word) add(singular(word), 1)
   for (const base of new Set([word, singular(word), stemOf(word)])) {
     for (const synonym of synonymsOf(base)) {
       add(synonym, SYNONYM)
@@ -227,10 +270,12 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
+const LONGEST_FIRST = STOP_PHRASES.toSorted((left, right) => right.length - left.length)
+
 /** Question words of languages written without blanks become gaps. */
 function withoutStopPhrases(text: string): string {
   if (!/[\u3041-\u30ff\u3400-\u9fff]/.test(text)) return text
   let out = text
-  for (const phrase of STOP_PHRASES) out = out.replaceAll(phrase, ' ')
+  for (const phrase of LONGEST_FIRST) out = out.replaceAll(phrase, ' ')
   return out
 }

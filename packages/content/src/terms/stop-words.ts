@@ -54,6 +54,7 @@ export const STOP_PHRASES: readonly string[] = [
   'まで',
   'より',
   '是什么',
+  '是哪一天',
   '是哪一',
   '是哪个',
   '有哪些',

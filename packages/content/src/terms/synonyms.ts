@@ -372,7 +372,7 @@ class type
 string text
 integer int number
 float double decimal number
-boolean bool flag
+boolean bool flag true false
 array list
 object map dictionary hash
 hash checksum digest sha md5

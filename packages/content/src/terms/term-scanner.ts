@@ -1,4 +1,5 @@
 import { CharClass, charClass, foldChar } from './characters.ts'
+import { isPlural } from './parts.ts'
 import type { QueryGroup, QueryTerm } from './query.ts'
 import { stemOf } from './stem.ts'
 
@@ -106,7 +107,7 @@ export class TermScanner {
           const next = charClass(text.charCodeAt(at))
           if (next === CharClass.upper) {
             if (before === CharClass.lower) break
-            if (at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower) break
+            if (at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, end)) break
           } else if (next !== CharClass.lower) break
           before = next
         } while (true)
