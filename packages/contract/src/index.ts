@@ -1,6 +1,7 @@
 export { accepted, failure, needsInput, partial, success, unknownOutcome } from './builders.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { classifyError } from './classify-error.ts'
+export { compareTwin } from './compare-twin.ts'
 export { evidenceId } from './evidence-id.ts'
 export { createHasher, hmacSha256, sha256Hex } from './hash.ts'
 export { formatPointer, parsePointer, resolvePointer } from './pointer.ts'
@@ -22,6 +23,7 @@ export type {
   UnknownOutcomeInput,
 } from './builder-input.ts'
 export type { ClassifiedError, ClassifyErrorOptions } from './classify-error.ts'
+export type { TwinDifference, TwinVerdict } from './compare-twin.ts'
 export type { Finding, FindingCode, Rule } from './finding.ts'
 export type { Hasher } from './hasher.ts'
 export type { JsonObject, JsonValue } from './json.ts'
