@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests run from source: no build step stands between a change and its test.
-const conditions = ['@selvedge/source', 'module', 'node', 'development|production']
+// Tests run from source: no build step stands between a change and its test. Not `module`: Node would be sent to files
+// that only bundlers can read.
+const conditions = ['@selvedge/source', 'node', 'development|production']
 
 export default defineConfig({
   resolve: { conditions },

@@ -1,3 +1,4 @@
+export { assertBlobKey, assertBlobPrefix } from './blob-key.ts'
 export { formatHandle, parseHandle } from './handle.ts'
 export { memoryStore } from './memory-store.ts'
 export { offloadBlob } from './offload-blob.ts'

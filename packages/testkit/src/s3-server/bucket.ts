@@ -43,7 +43,13 @@ export class Bucket {
 
   put(key: string, { bytes, checksum }: RequestBody, object: NewObject, condition: Condition): StoredObject {
     this.#check(key, condition)
-    const stored = { ...object, bytes: Buffer.from(bytes), etag: `"${md5(bytes).toString('hex')}"`, modifiedAt: new Date(), ...(checksum && { checksum }) }
+    const stored = {
+      ...object,
+      bytes: Buffer.from(bytes),
+      etag: `"${md5(bytes).toString('hex')}"`,
+      modifiedAt: new Date(),
+      ...(checksum && { checksum }),
+    }
     this.objects.set(key, stored)
     return stored
   }
@@ -60,18 +66,28 @@ export class Bucket {
     return etag
   }
 
-  complete(id: string, wanted: readonly { readonly number: number; readonly etag: string }[], condition: Condition): StoredObject {
+  complete(
+    id: string,
+    wanted: readonly { readonly number: number; readonly etag: string }[],
+    condition: Condition,
+  ): StoredObject {
     const { key, object, parts } = this.#upload(id)
     const chosen = wanted.map(({ number, etag }, index) => {
       const part = parts.get(number)
-      if (part === undefined || part.etag.replaceAll('"', '') !== etag.replaceAll('"', '')) throw new S3Error(400, 'InvalidPart')
+      if (part === undefined || part.etag.replaceAll('"', '') !== etag.replaceAll('"', ''))
+        throw new S3Error(400, 'InvalidPart')
       if (index > 0 && wanted[index - 1]!.number >= number) throw new S3Error(400, 'InvalidPartOrder')
       if (index < wanted.length - 1 && part.bytes.length < MIN_PART_BYTES) throw new S3Error(400, 'EntityTooSmall')
       return part.bytes
     })
     this.#check(key, condition)
     const digests = Buffer.concat(chosen.map(md5))
-    const stored = { ...object, bytes: Buffer.concat(chosen), etag: `"${md5(digests).toString('hex')}-${chosen.length}"`, modifiedAt: new Date() }
+    const stored = {
+      ...object,
+      bytes: Buffer.concat(chosen),
+      etag: `"${md5(digests).toString('hex')}-${chosen.length}"`,
+      modifiedAt: new Date(),
+    }
     this.objects.set(key, stored)
     this.uploads.delete(id)
     return stored
@@ -100,5 +116,7 @@ export class Bucket {
 
 /** Checksum of an object in the algorithm it was put with. */
 export function checksumHeader({ checksum }: StoredObject): { readonly [name: string]: string } {
-  return checksum !== undefined && checksum.name in CHECKSUMS ? { [`x-amz-checksum-${checksum.name}`]: checksum.value } : {}
+  return checksum !== undefined && checksum.name in CHECKSUMS
+    ? { [`x-amz-checksum-${checksum.name}`]: checksum.value }
+    : {}
 }

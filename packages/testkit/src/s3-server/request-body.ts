@@ -14,7 +14,9 @@ export interface RequestBody {
 /** Takes off the aws-chunked framing and checks every digest that was sent along. Throws what S3 answers otherwise. */
 export function readBody(raw: Buffer, headers: IncomingHttpHeaders): RequestBody {
   const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')
-  const { bytes, trailer } = payload.startsWith('STREAMING-') ? unchunk(raw) : { bytes: raw, trailer: new Map<string, string>() }
+  const { bytes, trailer } = payload.startsWith('STREAMING-')
+    ? unchunk(raw)
+    : { bytes: raw, trailer: new Map<string, string>() }
   const decodedLength = headers['x-amz-decoded-content-length']
   if (decodedLength !== undefined && Number(decodedLength) !== bytes.length) throw new S3Error(400, 'IncompleteBody')
   if (/^[0-9a-f]{64}$/.test(payload) && createHash('sha256').update(bytes).digest('hex') !== payload) {
@@ -31,7 +33,12 @@ export function readBody(raw: Buffer, headers: IncomingHttpHeaders): RequestBody
       if (announced === header) throw new S3Error(400, 'MalformedTrailerError')
       continue
     }
-    if (compute(bytes) !== value) throw new S3Error(400, 'BadDigest', `The ${name.toUpperCase()} you specified did not match the calculated checksum.`)
+    if (compute(bytes) !== value)
+      throw new S3Error(
+        400,
+        'BadDigest',
+        `The ${name.toUpperCase()} you specified did not match the calculated checksum.`,
+      )
     return { bytes, checksum: { name, value: String(value) } }
   }
   return { bytes }
@@ -40,13 +47,14 @@ export function readBody(raw: Buffer, headers: IncomingHttpHeaders): RequestBody
 /** `<hex size>[;extension]\r\n<bytes>\r\n` ... `0\r\n<trailer>\r\n\r\n` */
 function unchunk(raw: Buffer): { bytes: Buffer; trailer: Map<string, string> } {
   const chunks: Buffer[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const lineEnd = raw.indexOf('\r\n', at)
     if (lineEnd < 0) throw new S3Error(400, 'IncompleteBody')
     const size = Number.parseInt(raw.toString('latin1', at, lineEnd), 16)
     at = lineEnd + 2
     if (size === 0) return { bytes: Buffer.concat(chunks), trailer: readTrailer(raw.toString('latin1', at)) }
-    if (!(size > 0) || raw.toString('latin1', at + size, at + size + 2) !== '\r\n') throw new S3Error(400, 'IncompleteBody')
+    if (!(size > 0) || raw.toString('latin1', at + size, at + size + 2) !== '\r\n')
+      throw new S3Error(400, 'IncompleteBody')
     chunks.push(raw.subarray(at, at + size))
     at += size + 2
   }
@@ -54,5 +62,7 @@ function unchunk(raw: Buffer): { bytes: Buffer; trailer: Map<string, string> } {
 
 function readTrailer(text: string): Map<string, string> {
   const lines = text.split('\r\n').filter((line) => line.includes(':'))
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
 }

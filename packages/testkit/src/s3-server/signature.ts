@@ -20,12 +20,15 @@ export function verifySignature(request: IncomingMessage, url: URL, credentials:
   const [accessKeyId, day, region, service, end] = signed.credential.split('/')
   if (accessKeyId !== credentials.accessKeyId) throw new S3Error(403, 'InvalidAccessKeyId')
   const token = presigned ? url.searchParams.get('X-Amz-Security-Token') : request.headers['x-amz-security-token']
-  if (credentials.sessionToken !== undefined && token !== credentials.sessionToken) throw new S3Error(400, 'ExpiredToken')
-  if (service !== 's3' || end !== 'aws4_request' || !signed.headers.includes('host')) throw new S3Error(403, 'SignatureDoesNotMatch')
+  if (credentials.sessionToken !== undefined && token !== credentials.sessionToken)
+    throw new S3Error(400, 'ExpiredToken')
+  if (service !== 's3' || end !== 'aws4_request' || !signed.headers.includes('host'))
+    throw new S3Error(403, 'SignatureDoesNotMatch')
 
   const time = parseDate(signed.date)
   if (Math.abs(now.getTime() - time) > MAX_SKEW_MS && !presigned) throw new S3Error(403, 'RequestTimeTooSkewed')
-  if (presigned && now.getTime() > time + signed.expires * 1000) throw new S3Error(403, 'AccessDenied', 'Request has expired')
+  if (presigned && now.getTime() > time + signed.expires * 1000)
+    throw new S3Error(403, 'AccessDenied', 'Request has expired')
 
   const canonical = [
     request.method,
@@ -41,11 +44,13 @@ export function verifySignature(request: IncomingMessage, url: URL, credentials:
   const key = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`)
   const expected = hmac(key, text)
   const given = Buffer.from(signed.signature, 'hex')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new S3Error(403, 'SignatureDoesNotMatch')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new S3Error(403, 'SignatureDoesNotMatch')
 
   // A header that changes what is stored must be under the signature, or someone on the way could change it.
   for (const name of Object.keys(request.headers)) {
-    if (name.startsWith('x-amz-') && !signed.headers.includes(name)) throw new S3Error(403, 'AccessDenied', `There were headers present in the request which were not signed: ${name}`)
+    if (name.startsWith('x-amz-') && !signed.headers.includes(name))
+      throw new S3Error(403, 'AccessDenied', `There were headers present in the request which were not signed: ${name}`)
   }
 }
 
@@ -68,9 +73,17 @@ function fromQuery({ searchParams }: URL): Signed {
 }
 
 function fromHeader({ headers }: IncomingMessage): Signed {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(headers.authorization ?? '')
+  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+    headers.authorization ?? '',
+  )
   if (match === null) throw new S3Error(403, 'AccessDenied')
-  return { credential: match[1]!, headers: match[2]!.split(';'), signature: match[3]!, date: String(headers['x-amz-date'] ?? ''), expires: 0 }
+  return {
+    credential: match[1]!,
+    headers: match[2]!.split(';'),
+    signature: match[3]!,
+    date: String(headers['x-amz-date'] ?? ''),
+    expires: 0,
+  }
 }
 
 function canonicalQuery({ searchParams }: URL): string {

@@ -75,8 +75,13 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
       result = answer({ ...target, headers, body } satisfies S3Request, buckets, () => new Bucket())
     } catch (error) {
-      const { status, code, message } = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
-      result = { status, headers: { 'content-type': 'application/xml' }, body: xmlDocument(element('Error', text('Code', code), text('Message', message))) }
+      const { status, code, message } =
+        error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
+      result = {
+        status,
+        headers: { 'content-type': 'application/xml' },
+        body: xmlDocument(element('Error', text('Code', code), text('Message', message))),
+      }
     }
     send(request, response, result, fault)
   }
@@ -94,7 +99,12 @@ async function readAll(request: IncomingMessage, fault: Fault | undefined): Prom
   return Buffer.concat(chunks)
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, headers, body = '' }: Answer, fault: Fault | undefined): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body = '' }: Answer,
+  fault: Fault | undefined,
+): void {
   let bytes = Buffer.from(body as Uint8Array)
   if (fault?.kind === 'corrupt_response' && bytes.length > 0) {
     bytes = Buffer.from(bytes)
@@ -102,7 +112,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   }
   response.writeHead(status, { ...headers, 'content-length': String(bytes.length), 'x-amz-request-id': 'test' })
   if (request.method === 'HEAD' || status === 204 || status === 304) response.end()
-  else if (fault?.kind === 'reset_response') response.write(bytes.subarray(0, fault.afterBytes), () => request.destroy())
+  else if (fault?.kind === 'reset_response')
+    response.write(bytes.subarray(0, fault.afterBytes), () => request.destroy())
   else if (fault?.kind === 'stall_response') response.write(bytes.subarray(0, fault.afterBytes))
   else response.end(bytes)
 }
