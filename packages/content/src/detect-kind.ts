@@ -23,6 +23,9 @@ export interface Body {
 /** Reads a text as what its media type, its name or its first characters say; as lines when nothing else fits. */
 export function readBody(source: string, hints: Hints): Body {
   const kind = hints.kind ?? kindOfMediaType(hints.mediaType) ?? kindOfName(hints.name)
+  if (kind === 'binary') {
+    return { kind, mediaType: hints.mediaType ?? 'application/octet-stream', body: splitLines(source) }
+  }
 
   if (kind === 'csv') {
     const delimiter = /tab|tsv/.test(`${hints.mediaType} ${hints.name}`) ? '\t' : sniffDelimiter(source)

@@ -1,4 +1,5 @@
-import { NodeType, decodeString, type Tree } from './tree.ts'
+import { findShadowed } from './find-shadowed.ts'
+import { NodeType, type Tree } from './tree.ts'
 
 /** Deepest nesting that is read; what lies deeper makes the text no JSON (it is then read as lines). */
 export const MAX_DEPTH = 10_000
@@ -208,23 +209,6 @@ const NONE: ReadonlySet<number> = new Set()
 function widened<T extends Uint8Array | Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from)
   return to
-}
-
-/** Duplicate keys: every member but the last of its name. One pass with a stack of the names seen. */
-function findShadowed(tree: Omit<Tree, 'shadowed'>): ReadonlySet<number> {
-  let shadowed: Set<number> | undefined
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.type[node] !== NodeType.object || tree.size[node]! < 2) continue
-    const seen = new Map<string, number>()
-    const end = tree.after[node]!
-    for (let child = node + 1; child < end; child = tree.after[child]!) {
-      const key = decodeString(tree.source.slice(tree.keyStart[child], tree.keyEnd[child]))
-      const before = seen.get(key)
-      if (before !== undefined) (shadowed ??= new Set()).add(before)
-      seen.set(key, child)
-    }
-  }
-  return shadowed ?? NONE
 }
 
 const OPEN_BRACE = 0x7b

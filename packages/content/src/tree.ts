@@ -101,11 +101,11 @@ export function pointerOf(tree: Tree, node: number): string {
   return steps.toReversed().join('')
 }
 
-/** The node at a pointer, or -1. Of duplicate keys the last counts, as for `JSON.parse`. */
-export function nodeAt(tree: Tree, pointer: string): number {
-  if (pointer === '') return tree.count > 0 ? 0 : -1
+/** The node at a pointer (from the root, or from `from`), or -1. Of duplicate keys the last counts, as for `JSON.parse`. */
+export function nodeAt(tree: Tree, pointer: string, from = 0): number {
+  if (pointer === '') return tree.count > from ? from : -1
   if (!pointer.startsWith('/')) return -1
-  let node = 0
+  let node = from
   for (const token of pointer.slice(1).split('/')) {
     node = childAt(tree, node, token.replaceAll('~1', '/').replaceAll('~0', '~'))
     if (node < 0) return -1

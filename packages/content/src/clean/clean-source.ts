@@ -1,8 +1,10 @@
 import { readBody, type Body, type Hints } from '../detect-kind.ts'
 import { NodeType, childrenOf, decodeString, stepOf, type Tree } from '../tree.ts'
-import { cleanText, type CleanedText, type Removed, type RemovedKind } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
+import type { RemovalReport } from './removal-report.ts'
 
-export interface CleanedSource extends CleanedText {
+export interface CleanedSource {
+  readonly text: string
   /** The cleaned text, read. */
   readonly body: Body
 }
@@ -12,17 +14,16 @@ const MAX_NESTING = 4
 
 /**
  * Cleans a text and, where it is JSON, also the strings and keys that spell such characters as escapes (`\u200b`):
- * only the strings concerned are written anew, every other byte stays.
+ * only the strings concerned are written anew, every other byte stays. What was taken out is added to `report`.
  */
-export function cleanSource(source: string, hints: Hints): CleanedSource {
-  const report = new Report()
+export function cleanSource(source: string, hints: Hints, report: RemovalReport): CleanedSource {
   const text = report.add(cleanText(source))
   const body = readBody(text, hints)
-  if (body.body.model !== 'tree' || body.body.layout === 'csv') return { text, body, ...report.finish() }
+  if (body.body.model !== 'tree' || body.body.layout === 'csv') return { text, body }
 
   const cleaned = cleanStrings(body.body, report, 1)
-  if (cleaned === text) return { text, body, ...report.finish() }
-  return { text: cleaned, body: readBody(cleaned, { ...hints, kind: body.kind }), ...report.finish() }
+  if (cleaned === text) return { text, body }
+  return { text: cleaned, body: readBody(cleaned, { ...hints, kind: body.kind }) }
 }
 
 /** Escapes of characters that may have to go, as they stand in JSON text. */
@@ -30,7 +31,7 @@ const SUSPECT_ESCAPE =
   /\\(?:[bfr]|u(?:00[0189][0-9a-f]|007f|00ad|034f|061c|115f|1160|17b[45]|180[b-f]|200[b-f]|202[a-e]|206[0-9a-f]|3164|fe0[0-9a-f]|feff|ffa0|fff[9ab]|d[89a-f][0-9a-f]{2}))/gi
 
 /** The source of a tree with its strings and keys cleaned; the very same string when there is nothing to clean. */
-function cleanStrings(tree: Tree, report: Report, nesting: number): string {
+function cleanStrings(tree: Tree, report: RemovalReport, nesting: number): string {
   const { source } = tree
   const keys = new FreeKeys(tree)
   const cursor = { from: 0, suspect: nextSuspect(source, 0) }
@@ -59,7 +60,7 @@ function nextSuspect(source: string, from: number): number {
   return SUSPECT_ESCAPE.exec(source)?.index ?? source.length
 }
 
-function cleanString(decoded: string, report: Report, nesting: number): string {
+function cleanString(decoded: string, report: RemovalReport, nesting: number): string {
   const text = report.add(cleanText(decoded))
   if (nesting >= MAX_NESTING || !/^\s*[[{]/.test(text) || !text.includes('\\')) return text
   const { body } = readBody(text, {})
@@ -87,24 +88,5 @@ class FreeKeys {
     for (let number = 2; taken.has(free); number++) free = `${key}_${number}`
     taken.add(free)
     return free
-  }
-}
-
-/** Adds up what was taken out of many strings. */
-class Report {
-  readonly #removed: { [kind in RemovedKind]?: number } = {}
-  readonly #hidden: string[] = []
-
-  add({ text, removed, hidden }: CleanedText): string {
-    for (const kind in removed) {
-      const key = kind as RemovedKind
-      this.#removed[key] = (this.#removed[key] ?? 0) + removed[key]!
-    }
-    for (const piece of hidden) if (this.#hidden.length < 8) this.#hidden.push(piece)
-    return text
-  }
-
-  finish(): { readonly removed: Removed; readonly hidden: readonly string[] } {
-    return { removed: this.#removed, hidden: this.#hidden }
   }
 }

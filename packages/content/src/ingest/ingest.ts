@@ -1,0 +1,93 @@
+import type { ResultError, Warning } from '@selvedge/contract'
+
+import { cleanSource } from '../clean/clean-source.ts'
+import { cleanValue } from '../clean/clean-value.ts'
+import { RemovalReport } from '../clean/removal-report.ts'
+import type { Document } from '../document.ts'
+import type { Outcome } from '../outcome.ts'
+import { documentOf, readDocument } from '../read-document.ts'
+import { applyBatch } from './batch.ts'
+import { byteLength, isOver } from './byte-length.ts'
+import { cleaningWarnings, hiddenFinds } from './cleaning-warnings.ts'
+import type { Ingested, IngestOptions } from './ingest-options.ts'
+import type { Intake } from './intake.ts'
+import { applyInterruption } from './interruption.ts'
+import { applyPage } from './page.ts'
+import { plainSuccess } from './plain-success.ts'
+import { takeIn } from './take-in.ts'
+
+/**
+ * Reads whatever a tool handed back: any value, text, bytes, a thrown error (`error: true`), an MCP CallToolResult, a
+ * contract result. Gives the document, cleaned of what nobody can see, and what is known of the call. Never throws.
+ * Streams are read with `collect` first.
+ *
+ * @example
+ * const { document, outcome } = ingest({ items: [] }, { now: () => new Date() })
+ * // outcome.status 'succeeded', outcome.documentIs 'data'
+ */
+export function ingest(raw: unknown, options: IngestOptions): Ingested {
+  const intake = takeIn(raw, options)
+  const report = new RemovalReport()
+  const known = cleanValue({ ...plainSuccess(options), ...intake.outcome }, report)
+  const text = intake.text ?? ''
+  if (isOver(text, options.maxBytes)) return refused(text, intake, known, options)
+
+  const isUnparsed = isOver(text, options.parseBytes)
+  const { text: source, body } = cleanSource(
+    text,
+    isUnparsed ? { ...intake.hints, kind: 'lines' } : intake.hints,
+    report,
+  )
+  const document = documentOf(source, body, {
+    origin: intake.origin,
+    ...(options.name !== undefined && { name: options.name }),
+  })
+
+  const isNothing = intake.text === undefined || (known.documentIs === 'error_output' && text.trim() === '')
+  const outcome: Outcome = {
+    ...known,
+    documentIs: isNothing ? 'nothing' : known.documentIs,
+    untrusted_content: [...known.untrusted_content, ...hiddenFinds(report.hidden, known.provenance)],
+  }
+  const warnings = [
+    ...intake.warnings,
+    ...cleaningWarnings(report.removed),
+    ...(isUnparsed ? [parseLimit(options)] : []),
+    ...emptyWarnings(document, outcome),
+  ]
+  return applyInterruption(applyBatch(applyPage({ document, outcome, warnings }, options), options), options)
+}
+
+/** Too large to be taken in: no data, a clear error; what a failed call reported stays. */
+function refused(text: string, { origin, warnings }: Intake, known: Outcome, { maxBytes }: IngestOptions): Ingested {
+  const message = `the result has ${byteLength(text)} bytes, the limit is ${maxBytes}`
+  const error: ResultError = {
+    category: 'budget',
+    code: 'byte_limit',
+    message: `${message}; ask for less`,
+    retryable: false,
+    action: 'fix_arguments',
+  }
+  return {
+    document: readDocument('', { origin }),
+    outcome: {
+      ...known,
+      status: known.status === 'unknown' ? 'unknown' : 'failed',
+      error: known.error ?? error,
+      documentIs: 'nothing',
+      completeness: { state: 'truncated', reason: 'byte_limit', omitted: [{ pointer: '', reason: 'byte_limit' }] },
+    },
+    warnings: known.error === null ? warnings : [...warnings, { code: 'byte_limit', message }],
+  }
+}
+
+function parseLimit({ parseBytes }: IngestOptions): Warning {
+  return { code: 'parse_limit', message: `more than ${parseBytes} bytes are not parsed: the text is read line by line` }
+}
+
+/** An empty result is a success that says so. */
+function emptyWarnings({ source }: Document, { status, documentIs }: Outcome): Warning[] {
+  if (status !== 'succeeded') return []
+  if (documentIs === 'nothing') return [{ code: 'empty_result', message: 'the tool returned nothing' }]
+  return source.trim() === '' ? [{ code: 'empty_result', message: 'the tool returned an empty text' }] : []
+}

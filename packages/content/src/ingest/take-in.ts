@@ -1,0 +1,89 @@
+import {
+  stringifyJson,
+  toPlainJson,
+  type Completeness,
+  type CompletenessReason,
+  type Note,
+  type Warning,
+} from '@selvedge/contract'
+
+import type { Hints } from '../detect-kind.ts'
+import type { IngestOptions } from './ingest-options.ts'
+import type { Intake } from './intake.ts'
+import { bytesOf, takeInBytes } from './take-in-bytes.ts'
+import { takeInError } from './take-in-error.ts'
+import { isMcpResult, takeInMcp } from './take-in-mcp.ts'
+
+/** Tells what a raw result is, and turns it into text. */
+export function takeIn(raw: unknown, options: IngestOptions): Intake {
+  const hints = hintsOf(options)
+  if (options.error === true || isError(raw)) return takeInError(raw, options)
+  if (typeof raw === 'string') return { text: raw, hints, origin: 'text', outcome: {}, warnings: [] }
+  const bytes = bytesOf(raw)
+  if (bytes !== undefined) return takeInBytes(bytes, hints)
+
+  const { value, notes } = toPlainJson(raw, options.depth === undefined ? {} : { maxDepth: options.depth })
+  const warnings = warningsOf(notes)
+  const cut = cutOf(notes)
+  if (value === null) return { hints, origin: 'value', outcome: {}, warnings }
+  if (typeof value === 'string') return { text: value, hints, origin: 'value', outcome: {}, warnings }
+  if (isMcpResult(value)) return merged(takeInMcp(value), hints, warnings, cut)
+  return merged(
+    { text: stringifyJson(value), hints: { kind: 'json' }, origin: 'value', outcome: {}, warnings: [] },
+    {},
+    warnings,
+    cut,
+  )
+}
+
+function hintsOf({ mediaType, name, kind }: IngestOptions): Hints {
+  return {
+    ...(mediaType !== undefined && { mediaType }),
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind }),
+  }
+}
+
+function isError(raw: unknown): boolean {
+  try {
+    return raw instanceof Error
+  } catch {
+    // A proxy that throws is a value like any other.
+    return false
+  }
+}
+
+function merged(intake: Intake, hints: Hints, warnings: readonly Warning[], cut: Completeness | undefined): Intake {
+  const status = intake.outcome.status ?? 'partial'
+  return {
+    ...intake,
+    hints: { ...hints, ...intake.hints },
+    outcome: cut === undefined ? intake.outcome : { ...intake.outcome, status, completeness: cut },
+    warnings: [...warnings, ...intake.warnings],
+  }
+}
+
+/** Changes that say nothing to a reader: JSON has no other way to leave a field out. */
+const SILENT: ReadonlySet<string> = new Set(['undefined_dropped', 'function_dropped', 'symbol_dropped'])
+
+function warningsOf(notes: readonly Note[]): Warning[] {
+  return notes
+    .filter(({ code, pointer }) => !SILENT.has(code) && !(code === 'undefined_as_null' && pointer === ''))
+    .map(({ code, message, pointer }) => ({ code, message, pointer: `/data${pointer}` }))
+}
+
+/** What the normaliser had to leave out makes the result incomplete. */
+function cutOf(notes: readonly Note[]): Completeness | undefined {
+  const cuts = notes.filter(({ cut }) => cut === true)
+  const [first] = cuts
+  if (first === undefined) return undefined
+  return {
+    state: 'truncated',
+    reason: reasonOf(first),
+    omitted: cuts.slice(0, 8).map((note) => ({ pointer: note.pointer, reason: reasonOf(note) })),
+  }
+}
+
+function reasonOf({ code }: Note): CompletenessReason {
+  return code === 'depth' ? 'depth_limit' : 'item_limit'
+}
