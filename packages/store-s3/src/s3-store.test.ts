@@ -1,6 +1,7 @@
 import { testBlobStore } from '@selvedge/testkit'
 import { startS3Server, type S3Server } from '@selvedge/testkit/s3-server'
 
+import { externalServers } from './external-servers.fixture.ts'
 import { s3Store } from './s3-store.ts'
 
 let server: S3Server
@@ -12,3 +13,7 @@ testBlobStore(
   },
   { close: () => server.close() },
 )
+
+for (const { name, skip, options } of externalServers) {
+  testBlobStore(`s3Store on ${name}`, async () => s3Store({ prefix: 'suite/', ...(await options()) }), { skip, runs: 10 })
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** A port of the loopback that is free now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts a server and waits until `ready` gives true; throws with its last words when it ends or takes too long. */
+export async function startProcess(command, args, { env, cwd, ready, timeoutMs }) {
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-2000)))
+  let ended = false
+  const end = new Promise((resolve) => child.once('exit', resolve)).then(() => (ended = true))
+  child.once('error', (error) => {
+    said = error.message
+    ended = true
+  })
+
+  const stop = async () => {
+    if (ended) return
+    signal('SIGTERM')
+    const patience = setTimeout(() => signal('SIGKILL'), 5000)
+    await end
+    clearTimeout(patience)
+  }
+  const deadline = Date.now() + timeoutMs
+  while (!ended && Date.now() < deadline) {
+    try {
+      if (await ready()) return { stop }
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stop()
+  throw new Error(`${command} did not start: ${said.trim().split('\n').at(-1) ?? ''}`)
+
+  /** The whole group: a server may have children of its own. */
+  function signal(name) {
+    try {
+      process.kill(-child.pid, name)
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+}
