@@ -1,4 +1,5 @@
-export { createContext } from './create-context.ts'
+export { assertBudget, createContext } from './create-context.ts'
+export { createDraft } from './create-draft.ts'
 export { pipeline, Pipeline } from './pipeline.ts'
 export { isShapingError, ShapingError } from './shaping-error.ts'
 export { shapeAll, shareOut } from './shape-all.ts'

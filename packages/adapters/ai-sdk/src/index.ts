@@ -1,1 +1,3 @@
-export {}
+export { toModelOutput } from './to-model-output.ts'
+
+export type { AiSdkModelOutput } from './to-model-output.ts'

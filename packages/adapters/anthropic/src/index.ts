@@ -1,1 +1,3 @@
-export {}
+export { toToolResultBlock } from './to-tool-result-block.ts'
+
+export type { AnthropicToolResult } from './to-tool-result-block.ts'

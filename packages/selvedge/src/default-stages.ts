@@ -1,0 +1,46 @@
+import { mark } from '@selvedge/mark'
+import { offload } from '@selvedge/offload'
+import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
+import { redact, type RedactOptions } from '@selvedge/redact'
+import { select } from '@selvedge/select'
+import { summarize } from '@selvedge/summarize'
+import { validate } from '@selvedge/validate'
+
+import type { ShaperOptions } from './shape-options.ts'
+
+/** The stages a shaper runs unless it is given others: validate, redact, summarize, select, offload (with a store), mark. */
+export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
+  const { store, key, keyPrefix, redact: redactOptions = {} } = options
+  const ranked = pipeline().use(validate(options.validate)).use(redact(redactOptions)).use(summarize()).use(select())
+  if (store === undefined) return ranked.use(mark()).stages
+  const kept = offload({
+    store,
+    policy: policyOf(redactOptions),
+    ...(key !== undefined && { key }),
+    ...(keyPrefix !== undefined && { keyPrefix }),
+    ...options.offload,
+  })
+  return ranked.use(kept).use(mark()).stages
+}
+
+/** The stages of a shaper's options, their order checked. */
+export function stagesOf(options: ShaperOptions, where: string): Pipeline {
+  const { stages } = options
+  if (stages === undefined) return pipeline().useUnchecked(defaultStages(options)) as Pipeline
+  for (const name of ['redact', 'validate', 'offload'] as const) {
+    if (options[name] !== undefined) {
+      throw new TypeError(`${where}: \`${name}\` is for the usual stages; give it to the stage in \`stages\` instead`)
+    }
+  }
+  const chosen = stages instanceof Pipeline ? stages : pipeline().useUnchecked(stages)
+  if (!chosen.facts.has('marked'))
+    throw new TypeError(`${where}: \`stages\` must end with one that gives "marked", such as mark()`)
+  return chosen as Pipeline
+}
+
+/** Names the rules, so that what was redacted by others has another handle. */
+function policyOf({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions): string {
+  return [rules.toSorted(), packs.toSorted(), custom.map(({ name }) => name).toSorted()]
+    .map((names) => names.join(','))
+    .join(';')
+}

@@ -1,0 +1,223 @@
+import type { Locator, Next } from '@selvedge/contract'
+import type { Document, Outcome } from '@selvedge/content'
+import { fitsWhole, mark } from '@selvedge/mark'
+import { createReader, isReadError, type BlobReader, type ReadError, type Reading } from '@selvedge/offload'
+import { assertBudget, createContext, pipeline, type Draft, type Pipeline, type StageContext } from '@selvedge/pipeline'
+import { redact } from '@selvedge/redact'
+import { select } from '@selvedge/select'
+import { counterFor } from '@selvedge/tokens'
+
+import { passageAt, type Passage } from './excerpt.ts'
+import { finishRun } from './finish-run.ts'
+import { budgetOf } from './plan.ts'
+import { shapeCall } from './shape-call.ts'
+import type { CallInput, ShaperBudget, ShaperOptions } from './shape-options.ts'
+import type { Shaped } from './shaped.ts'
+
+export interface ShapedReadOptions {
+  readonly budget?: ShaperBudget
+  readonly present?: ShaperOptions['present']
+  readonly tenant?: string
+  readonly call?: CallInput
+  readonly signal?: AbortSignal
+}
+
+/** Reads back what was moved out. Every answer is shaped itself, and is never moved out again. */
+export interface ShapedReader {
+  /**
+   * The place a locator names, or the whole from its beginning, as much as the budget holds; `completeness.next` says
+   * where to read on. What cannot be read is a `failed` result whose error says what may be done.
+   */
+  readonly read: (uri: string, options?: Locator & ShapedReadOptions) => Promise<Shaped>
+  /** What answers a question best. */
+  readonly search: (uri: string, query: string, options?: ShapedReadOptions) => Promise<Shaped>
+}
+
+export function createShapedReader(options: ShaperOptions): ShapedReader {
+  const { store, key, keyPrefix, now } = options
+  const blobs =
+    store &&
+    createReader({
+      store,
+      ...(key !== undefined && { key }),
+      ...(keyPrefix !== undefined && { keyPrefix }),
+      ...(now && { now }),
+    })
+  // Redacted before it was stored; once more, for the rules may have grown since.
+  const safe = pipeline().use(redact(options.redact))
+  const inOrder = safe.use(mark())
+  const byWorth = safe.use(select()).use(mark())
+
+  return Object.freeze<ShapedReader>({
+    read: (uri, { budget, present, tenant, call, signal, ...at } = {}) =>
+      answer(uri, defined({ budget, present, tenant, call, signal }), async (request) => {
+        const reading = await request.blobs.read(uri, { ...at, ...request.who })
+        const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
+        const passage = passageAt(clean.draft.document, at)
+        if (passage === undefined) throw nothingThere()
+        return { pipeline: inOrder, draft: page(reading, clean.draft, passage, request) }
+      }),
+    search: (uri, query, given = {}) => {
+      if (typeof query !== 'string' || query.trim() === '') {
+        return Promise.reject(
+          new TypeError(`search: \`query\` must be a non-empty string, got ${JSON.stringify(query)}`),
+        )
+      }
+      return answer(uri, given, async (request) => {
+        const reading = await request.blobs.read(uri, request.who)
+        const draft = { ...draftOf(reading, request, reading.document), resource: reading.resource }
+        return { pipeline: byWorth, draft, queries: [query] }
+      })
+    },
+  })
+
+  async function answer(
+    uri: string,
+    given: ShapedReadOptions,
+    work: (request: Request) => Promise<Answer>,
+  ): Promise<Shaped> {
+    if (blobs === undefined) throw new TypeError('reader: there is nothing to read from; give the shaper a `store`')
+    const request = await prepare(blobs, options, given)
+    try {
+      const { pipeline, draft, queries = [] } = await work(request)
+      const run = await pipeline.runDraft(draft, { ...request.run, queries })
+      return finishRun(run, request.context, request.who.tenant)
+    } catch (error) {
+      given.signal?.throwIfAborted()
+      if (!isReadError(error)) throw error
+      return shapeCall(
+        { options, pipeline: inOrder as unknown as Pipeline },
+        { raw: asToolError(error), thrown: true },
+        defined(given),
+      )
+    }
+  }
+}
+
+interface Answer {
+  readonly pipeline: Pick<Pipeline, 'runDraft'>
+  readonly draft: Draft
+  readonly queries?: readonly string[]
+}
+
+interface Request {
+  readonly blobs: BlobReader
+  readonly run: Parameters<typeof createContext>[0]
+  readonly context: StageContext
+  readonly who: { readonly tenant: string; readonly signal?: AbortSignal }
+  readonly call: CallInput | undefined
+}
+
+async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedReadOptions): Promise<Request> {
+  const { budget, counter } = budgetOf({ ...options.budget, ...given.budget })
+  assertBudget(budget, 'reader')
+  const tenant = given.tenant ?? options.tenant ?? 'default'
+  const { signal, call } = given
+  const present = given.present ?? options.present
+  const run = {
+    budget,
+    tokens: await counterFor(counter),
+    tenant,
+    ...(options.now && { now: options.now }),
+    ...(options.log && { log: options.log }),
+    ...(present !== undefined && { present }),
+    ...(signal && { signal }),
+  }
+  return { blobs, run, context: await createContext(run), who: { tenant, ...(signal && { signal }) }, call }
+}
+
+/** As much of a passage as fits whole; what follows is named as the next page. */
+function page(reading: Reading, clean: Draft, passage: Passage, { context }: Request): Draft {
+  const { range, excerpt } = passage
+  if (range === undefined) return { ...clean, document: excerpt(0, 0) }
+  const draftTo = (to: number): Draft => {
+    const next = nextOf(reading, range, to)
+    return {
+      ...clean,
+      document: excerpt(range.from, to),
+      outcome: next === undefined ? clean.outcome : { ...clean.outcome, ...partOf(next) },
+    }
+  }
+  const whole = draftTo(range.to)
+  if (fitsWhole(whole, context)) return whole
+  // One position at least, even if it has to be shortened: a page must never be empty.
+  let low = range.from + 1
+  let high = range.to - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fitsWhole(draftTo(middle), context)) low = middle
+    else high = middle - 1
+  }
+  return draftTo(low)
+}
+
+function partOf(next: Next): Pick<Outcome, 'status' | 'completeness'> {
+  return { status: 'partial', completeness: { state: 'partial', reason: 'page', available_items: null, next } }
+}
+
+function nextOf(reading: Reading, range: NonNullable<Passage['range']>, to: number): Next | undefined {
+  const { uri } = reading.resource
+  if (to >= range.to) return reading.next && { type: 'resource', uri, ...reading.next }
+  const last = endOf(reading.next, range.unit) ?? (range.unit === 'rows' ? range.to : range.to - 1)
+  return { type: 'resource', uri, ...(range.pointer !== '' && { pointer: range.pointer }), [range.unit]: [to, last] }
+}
+
+/** Where the pages after this one end, so that the next request asks for all of them. */
+function endOf(next: Locator | undefined, unit: 'rows' | 'lines'): number | undefined {
+  return next?.[unit]?.[1]
+}
+
+function draftOf(reading: Reading, { context, call }: Request, document: Document): Draft {
+  const { manifest, resource } = reading
+  const at = context.now().toISOString()
+  const { arguments: _, attempt = 1, ...known } = call ?? { tool_name: '', call_id: '' }
+  return {
+    document,
+    outcome: {
+      ...(call && { call: { ...known, attempt } }),
+      status: 'succeeded',
+      error: null,
+      documentIs: 'data',
+      side_effect: { operation: 'none', occurred: false },
+      provenance: manifest.provenance ?? {
+        source_type: 'file',
+        source_id: resource.uri,
+        observed_at: null,
+        retrieved_at: at,
+      },
+      evidence: [],
+      untrusted_content: [],
+      links: [],
+    },
+    redactions: [],
+    facts: [],
+    warnings: [],
+  }
+}
+
+const CATEGORIES: Readonly<Record<ReadError['code'], { readonly category: string; readonly action: string }>> = {
+  malformed: { category: 'validation', action: 'fix_arguments' },
+  no_such_place: { category: 'validation', action: 'fix_arguments' },
+  too_large: { category: 'validation', action: 'fix_arguments' },
+  unknown: { category: 'not_found', action: 'stop' },
+  expired: { category: 'not_found', action: 'stop' },
+  corrupt: { category: 'upstream', action: 'stop' },
+  unavailable: { category: 'upstream', action: 'retry' },
+}
+
+/** The reader's refusals in the words of the contract. */
+function asToolError(error: ReadError): Error {
+  const { code, message, retryable } = error
+  return Object.assign(new Error(message), { name: 'ReadError', code, retryable, ...CATEGORIES[code] })
+}
+
+function nothingThere(): Error {
+  const message = 'The stored result has nothing at this place. Read it without a place to see what it holds.'
+  return Object.assign(new Error(message), { name: 'ReadError', code: 'no_such_place', retryable: false })
+}
+
+function defined<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
+}

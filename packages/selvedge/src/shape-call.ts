@@ -1,0 +1,109 @@
+import type { JsonValue } from '@selvedge/contract'
+import { assertBudget, createDraft, type RunOptions } from '@selvedge/pipeline'
+import { counterFor } from '@selvedge/tokens'
+
+import { finishRun } from './finish-run.ts'
+import { budgetOf, type Plan } from './plan.ts'
+import type { CallInput, FailOptions } from './shape-options.ts'
+import { shapedUnder, type Shaped } from './shaped.ts'
+
+/** What a call came to: what the tool gave, or what it threw. */
+export interface Came {
+  readonly raw: unknown
+  readonly thrown: boolean
+  /** What broke the stream that `raw` was collected from. */
+  readonly interrupted?: unknown
+  /** Set when a stream was read no further than this. */
+  readonly maxBytes?: number
+}
+
+/** Shapes what one call came to. Rejects for wrong options and with the signal's reason; all else is in the result. */
+export async function shapeCall(plan: Plan, came: Came, options: FailOptions): Promise<Shaped> {
+  const given = { ...plan.options, ...options, budget: { ...plan.options.budget, ...options.budget } }
+  const { call, signal, tenant = 'default', present, outputSchema, target, now = () => new Date(), log } = given
+  assertCall(call)
+  signal?.throwIfAborted()
+  const { budget, counter: choice } = budgetOf(given.budget)
+  assertBudget(budget, 'shape')
+  const counter = await counterFor(choice)
+
+  const before = shapedUnder(came.raw)
+  if (
+    before !== undefined &&
+    before.counter.encoding === counter.encoding &&
+    before.tenant === tenant &&
+    target === undefined
+  ) {
+    const shaped = came.raw as Shaped
+    if (shaped.tokens <= budget.tokens) return shaped
+  }
+
+  const known = contractCall(call)
+  const maxBytes = budget.bytes ?? came.maxBytes
+  const draft = createDraft(before === undefined ? came.raw : (came.raw as Shaped).result, {
+    now,
+    ...(known && { call: known }),
+    ...(call?.arguments !== undefined && { arguments: call.arguments }),
+    ...(given.mediaType !== undefined && { mediaType: given.mediaType }),
+    ...(given.name !== undefined && { name: given.name }),
+    ...(given.provenance && { provenance: given.provenance }),
+    ...(came.thrown && { error: true }),
+    ...(given.dispatched !== undefined && { dispatched: given.dispatched }),
+    ...(given.sideEffecting !== undefined && { sideEffecting: given.sideEffecting }),
+    ...(given.page && { page: given.page }),
+    ...(given.batch && { batch: given.batch }),
+    ...(came.interrupted !== undefined && { interrupted: came.interrupted }),
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(budget.parseBytes !== undefined && { parseBytes: budget.parseBytes }),
+  })
+  const context: RunOptions = {
+    budget,
+    tokens: counter,
+    queries: queriesOf(plan, options),
+    tenant,
+    now,
+    ...(known && { call: known }),
+    ...(call?.arguments !== undefined && { arguments: call.arguments }),
+    ...(present !== undefined && { present }),
+    ...(target && { target }),
+    ...(outputSchema && { outputSchema }),
+    ...(signal && { signal }),
+    ...(log && { log }),
+  }
+  const run = await plan.pipeline.runDraft(draft, context)
+  return finishRun(run, { tokens: counter, budget }, tenant)
+}
+
+/** The caller's questions, else those the tool's options make from the arguments. */
+function queriesOf(
+  { options: { queryFromArguments } }: Plan,
+  { query, queries, call }: FailOptions,
+): readonly string[] {
+  const asked = [...(query === undefined ? [] : [query]), ...(queries ?? [])]
+  for (const each of asked)
+    if (typeof each !== 'string') throw new TypeError(`shape: \`query\` must be a string, got ${typeof each}`)
+  const questions = asked.filter((each) => each.trim() !== '')
+  if (questions.length > 0 || queryFromArguments === undefined || call?.arguments === undefined) return questions
+  const made = queryFromArguments(call.arguments, call)
+  return made === undefined ? [] : [made].flat()
+}
+
+/** The call as the contract writes it: without its arguments, the first attempt unless told. */
+function contractCall(call: CallInput | undefined) {
+  if (call === undefined) return undefined
+  const { arguments: _, attempt = 1, ...known } = call
+  return { ...known, attempt }
+}
+
+function assertCall(call: CallInput | undefined): void {
+  if (call === undefined) return
+  for (const name of ['tool_name', 'call_id'] as const) {
+    const value: JsonValue | undefined = call[name]
+    if (typeof value !== 'string' || value === '') {
+      throw new TypeError(`shape: \`call.${name}\` must be a non-empty string, got ${JSON.stringify(value)}`)
+    }
+  }
+  if (call.attempt !== undefined && (!Number.isInteger(call.attempt) || call.attempt < 1)) {
+    throw new RangeError(`shape: \`call.attempt\` must be an integer from 1 up, got ${String(call.attempt)}`)
+  }
+}

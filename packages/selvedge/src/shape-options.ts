@@ -1,0 +1,87 @@
+import type { BatchOptions, PageOptions } from '@selvedge/content'
+import type { Call, JsonObject, JsonValue, Provenance } from '@selvedge/contract'
+import type { BlobStore, KeyOption, OffloadOptions } from '@selvedge/offload'
+import type { Budget, LogEvent, Pipeline, Present, Stage, Target } from '@selvedge/pipeline'
+import type { RedactOptions } from '@selvedge/redact'
+import type { CounterChoice } from '@selvedge/tokens'
+import type { ValidateOptions } from '@selvedge/validate'
+
+/** The limits of a result, and whose tokens count: an `encoding`, or the name of a `model`. */
+export type ShaperBudget = Partial<Budget> & CounterChoice
+
+/** The call a result answers, with what it was called with. */
+export interface CallInput extends Omit<Call, 'attempt'> {
+  /** @default 1 */
+  readonly attempt?: number
+  /** Without a query of the caller's, their words lead the choice a little. */
+  readonly arguments?: JsonValue
+}
+
+/** What can differ from tool to tool, and from result to result. */
+export interface CommonOptions {
+  /** @default { tokens: 2000, encoding: 'o200k_base' } */
+  readonly budget?: ShaperBudget
+  /** @default 'auto' */
+  readonly present?: Present
+  /** JSON Schema the tool declares for its structured output. */
+  readonly outputSchema?: JsonObject
+  /** Texts that go to the model beside the text; an adapter exports its own. */
+  readonly target?: Target
+  /** Where the tool's results come from. */
+  readonly provenance?: Partial<Provenance>
+  /** Whether the tool changes something outside: a failure after sending is then `unknown`. @default false */
+  readonly sideEffecting?: boolean
+  /** Where the tool puts the cursor of the next page. */
+  readonly page?: PageOptions
+  /** Where the tool says which items of a batch failed. */
+  readonly batch?: BatchOptions
+}
+
+/** What may differ from tool to tool. */
+export interface ToolOptions extends CommonOptions {
+  /** What is taken out; secrets without it. */
+  readonly redact?: RedactOptions
+  readonly validate?: ValidateOptions
+  /** When the source is stored; needs a `store`. */
+  readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes'>
+  /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */
+  // Any pipeline will do: its types were checked where it was built.
+  readonly stages?: readonly Stage[] | Pipeline<any, any, any>
+  /** Makes the questions from the arguments of a call that brings none. @default their words, as a weak hint */
+  readonly queryFromArguments?: (args: JsonValue, call: CallInput) => string | readonly string[] | undefined
+}
+
+export interface ShaperOptions extends ToolOptions {
+  /** Keeps what does not fit. Without one, what is left out cannot be read back. */
+  readonly store?: BlobStore
+  /** Secret from which handles are made. @default the store's own */
+  readonly key?: KeyOption
+  /** Put before every key of the store. @default '' */
+  readonly keyPrefix?: string
+  /** Whose results these are: handles and stored bytes of one tenant are out of reach of another. @default 'default' */
+  readonly tenant?: string
+  /** Options for single tools, by name. */
+  readonly tools?: { readonly [toolName: string]: ToolOptions }
+  readonly now?: () => Date
+  readonly log?: (event: LogEvent) => void
+}
+
+/** What one result is shaped with; goes before what the shaper was made with. */
+export interface ShapeOptions extends CommonOptions {
+  /** The question the result should answer. */
+  readonly query?: string
+  readonly queries?: readonly string[]
+  readonly call?: CallInput
+  /** Media type of a text or bytes; told from the content without it. */
+  readonly mediaType?: string
+  /** File name or title of the result. */
+  readonly name?: string
+  readonly tenant?: string
+  readonly signal?: AbortSignal
+}
+
+/** What is known of a call that failed. */
+export interface FailOptions extends ShapeOptions {
+  /** Whether the request had been sent when the call failed. */
+  readonly dispatched?: boolean
+}
