@@ -1,5 +1,6 @@
 import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
+import { describeOpaque } from './opaque.ts'
 import { NodeType, decodeString, pointerOf, type Tree } from './tree.ts'
 
 export interface ReadDocumentOptions {
@@ -72,6 +73,8 @@ function readEmbedded(reading: Reading, host: Part, path: string, nesting: numbe
 
 function readString(reading: Reading, host: Part, tree: Tree, node: number, path: string, nesting: number): void {
   const source = decodeString(tree.source.slice(tree.start[node], tree.end[node]))
+  // Base64 has no lines to read: it stays one opaque leaf.
+  if (describeOpaque(source) !== undefined) return
   const body = readBody(source, {})
   if (body.body.model === 'lines' && !isLongText(source)) return
 

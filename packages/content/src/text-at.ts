@@ -1,17 +1,24 @@
 import type { Locator } from '@selvedge/contract'
 
 import type { Document, Part } from './document.ts'
+import { opaqueNode } from './opaque.ts'
 import { partOf } from './part-of.ts'
 import { resolvePlace } from './resolve-locator.ts'
 import { childrenOf, isContainer, plainText, rawText, type Tree } from './tree.ts'
 
-/** The text a reader sees in a unit: strings unescaped, cells unquoted, everything else as it stands in the source. */
+/**
+ * The text a reader sees in a unit: strings unescaped, cells unquoted, a placeholder for base64, everything else as it
+ * stands in the source.
+ */
 export function unitText(document: Document, unit: number): string {
   const part = partOf(document, unit)
-  return textOf(part, unit - part.firstUnit)
+  return shownText(part, unit - part.firstUnit)
 }
 
-/** The text at a locator, or `undefined` when it leads nowhere. Rows and lines come as they stand in the source. */
+/**
+ * The text at a locator, or `undefined` when it leads nowhere. Rows and lines come as they stand in the source; `chars`
+ * reach into base64 as well.
+ */
 export function textAt(document: Document, locator: Locator): string | undefined {
   const place = resolvePlace(document, locator)
   if (place === undefined) return undefined
@@ -19,6 +26,7 @@ export function textAt(document: Document, locator: Locator): string | undefined
 
   let text = node <= 0 && locator.lines !== undefined ? part.source : textOf(part, node)
   if (node === 0 && isLeafOfTree(part)) text = textOf(part, node)
+  if (locator.lines === undefined && locator.chars === undefined && node >= 0) text = shownText(part, node)
   if (locator.rows !== undefined) {
     const rows = rowsText(part, node, locator.rows)
     if (rows === undefined) return undefined
@@ -34,6 +42,12 @@ export function textAt(document: Document, locator: Locator): string | undefined
 
 function isLeafOfTree(part: Part): boolean {
   return part.body.model === 'tree' && !isContainer(part.body, 0)
+}
+
+function shownText(part: Part, index: number): string {
+  const { body } = part
+  const opaque = body.model === 'tree' ? opaqueNode(body, index) : undefined
+  return opaque?.placeholder ?? textOf(part, index)
 }
 
 function textOf(part: Part, index: number): string {

@@ -92,19 +92,18 @@ function looksBinary(bytes: Uint8Array): boolean {
 function isBinarySample(sample: Uint8Array): boolean {
   let controls = 0
   let zeros = 0
+  let hasRun = false
+  let before = -1
   for (const byte of sample) {
-    if (byte === 0) zeros++
-    else if (
-      byte < 0x20 &&
-      byte !== 0x09 &&
-      byte !== 0x0a &&
-      byte !== 0x0d &&
-      byte !== 0x1b &&
-      byte !== 0x0c &&
-      byte !== 0x08
-    )
-      controls++
+    if (byte === 0) {
+      zeros++
+      if (before === 0) hasRun = true
+    } else if (byte < 0x20 && !TEXT_CONTROLS.has(byte)) controls++
+    before = byte
   }
-  // A few zeros separate items (`find -print0`); a binary file has runs of them.
-  return controls * 10 > sample.length || (zeros > 0 && (controls > 0 || zeros * 10 > sample.length))
+  // Single zeros separate items (`find -print0`); a binary file has runs of them.
+  return controls * 10 > sample.length || (zeros > 0 && (controls > 0 || hasRun || zeros * 3 > sample.length))
 }
+
+/** Tab, line feed, return, form feed, backspace, escape. */
+const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0d, 0x0c, 0x08, 0x1b])

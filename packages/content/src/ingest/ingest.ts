@@ -30,7 +30,13 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
   const report = new RemovalReport()
   const known = cleanValue({ ...plainSuccess(options), ...intake.outcome }, report)
   const text = intake.text ?? ''
-  if (isOver(text, options.maxBytes)) return refused(text, intake, known, options)
+  if (
+    intake.byteLength === undefined
+      ? isOver(text, options.maxBytes)
+      : intake.byteLength > (options.maxBytes ?? Infinity)
+  ) {
+    return refused(intake, known, options)
+  }
 
   const isUnparsed = isOver(text, options.parseBytes)
   const { text: source, body } = cleanSource(
@@ -59,8 +65,9 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
 }
 
 /** Too large to be taken in: no data, a clear error; what a failed call reported stays. */
-function refused(text: string, { origin, warnings }: Intake, known: Outcome, { maxBytes }: IngestOptions): Ingested {
-  const message = `the result has ${byteLength(text)} bytes, the limit is ${maxBytes}`
+function refused(intake: Intake, known: Outcome, { maxBytes }: IngestOptions): Ingested {
+  const { origin, warnings, text = '' } = intake
+  const message = `the result has ${intake.byteLength ?? byteLength(text)} bytes, the limit is ${maxBytes}`
   const error: ResultError = {
     category: 'budget',
     code: 'byte_limit',

@@ -8,6 +8,8 @@ import type { Outcome } from '../outcome.ts'
 export interface Intake {
   /** The text of the document; `undefined` when there is none. */
   readonly text?: string | undefined
+  /** Bytes it came in, when the text does not tell. */
+  readonly byteLength?: number
   readonly hints: Hints
   readonly origin: Document['origin']
   /** What differs from a plain success. */

@@ -10,6 +10,7 @@ export function takeInBytes(bytes: Uint8Array, hints: Hints): Intake {
   if (decoded.as === 'binary') {
     const { mediaType } = decoded
     return {
+      byteLength: bytes.length,
       text: bytes.length === 0 ? '' : placeholderOf(bytes, mediaType),
       hints: { ...hints, mediaType, kind: 'binary' },
       origin: 'bytes',
@@ -21,7 +22,7 @@ export function takeInBytes(bytes: Uint8Array, hints: Hints): Intake {
   const warnings: Warning[] = decoded.isGuess
     ? [{ code: 'encoding_guessed', message: `bytes without a declared encoding are read as ${decoded.encoding}` }]
     : []
-  return { text: decoded.text, hints, origin: 'bytes', outcome: {}, warnings }
+  return { byteLength: bytes.length, text: decoded.text, hints, origin: 'bytes', outcome: {}, warnings }
 }
 
 function placeholderOf(bytes: Uint8Array, mediaType: string): string {

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+
+import { collect } from './collect.ts'
+import { ingest } from './ingest.ts'
+
+async function* chunksOf(...chunks: unknown[]) {
+  yield* chunks
+}
+
+describe('collect', () => {
+  test('gives back every value that is no stream', async () => {
+    const value = { a: 1 }
+    expect((await collect(value)).raw).toBe(value)
+    expect(await collect(Promise.resolve('x'))).toEqual({ raw: 'x' })
+    expect(await collect(undefined)).toEqual({ raw: undefined })
+  })
+
+  test('takes a promise that fails for an error', async () => {
+    expect(await collect(Promise.reject(new Error('late')))).toEqual({ raw: new Error('late'), error: true })
+  })
+
+  test('joins chunks of text, and characters cut between chunks of bytes', async () => {
+    expect((await collect(chunksOf('one ', 'two'))).raw).toBe('one two')
+    const { raw } = await collect(chunksOf(Uint8Array.of(0xc3), Uint8Array.of(0xa9), '!'))
+    expect(raw).toEqual(Uint8Array.of(0xc3, 0xa9, 0x21))
+  })
+
+  test('writes chunks that are values as JSON Lines', async () => {
+    expect(await collect(chunksOf({ a: 1n }, [2]))).toEqual({
+      raw: '{"a":"1"}\n[2]\n',
+      mediaType: 'application/x-ndjson',
+    })
+  })
+
+  test('reads responses, blobs and web streams', async () => {
+    const response = await collect(new Response('a,b\n1,2', { headers: { 'content-type': 'text/csv' } }))
+    expect(response.mediaType).toBe('text/csv')
+    expect(ingest(response.raw, { now: () => new Date(0), mediaType: 'text/csv' }).document.kind).toBe('csv')
+    expect(await collect(new File(['{}'], 'a.json', { type: 'application/json' }))).toEqual({
+      raw: new TextEncoder().encode('{}'),
+      mediaType: 'application/json',
+      name: 'a.json',
+    })
+    expect((await collect(new Blob(['x']).stream())).raw).toEqual(new TextEncoder().encode('x'))
+  })
+
+  test('takes a response that is not ok for an error, its body for the output', async () => {
+    const { raw, error } = await collect(new Response('no such item', { status: 404, statusText: 'Not Found' }))
+    expect(error).toBe(true)
+    const taken = ingest(raw, { now: () => new Date(0), error: true })
+    expect(taken.outcome.error).toMatchObject({ category: 'not_found', details: { http_status: 404 } })
+    expect(taken.document.source).toBe('no such item')
+  })
+
+  test('keeps what came before a stream broke', async () => {
+    const broken = new Error('reset')
+    async function* breaking() {
+      yield 'half'
+      throw broken
+    }
+    expect(await collect(breaking())).toEqual({ raw: 'half', interrupted: broken })
+  })
+
+  test('stops reading a stream that is too large', async () => {
+    let produced = 0
+    let stopped = false
+    async function* endless() {
+      try {
+        for (;;) {
+          produced++
+          yield 'x'.repeat(1000)
+        }
+      } finally {
+        stopped = true
+      }
+    }
+    const { raw } = await collect(endless(), { maxBytes: 3500 })
+    expect([produced, stopped]).toEqual([4, true])
+    expect(ingest(raw, { now: () => new Date(0), maxBytes: 3500 }).outcome.error?.code).toBe('byte_limit')
+  })
+
+  test('rejects with the reason of the signal, and cancels the source at once', async () => {
+    let cancelled = false
+    const stalled = new ReadableStream({
+      cancel() {
+        cancelled = true
+      },
+    })
+    const controller = new AbortController()
+    const collecting = collect(stalled, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(collecting).rejects.toThrow('enough')
+    expect(cancelled).toBe(true)
+    await expect(collect('x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before')
+  })
+
+  test('takes a stream that somebody else reads for broken', async () => {
+    const response = new Response('x')
+    await response.text()
+    expect((await collect(response)).interrupted).toBeInstanceOf(TypeError)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Document } from './document.ts'
+import { partOf } from './part-of.ts'
+import { NodeType, childAt, plainText, type Tree } from './tree.ts'
+
+/** A value that is of no use as text: an image, a file, in base64. */
+export interface Opaque {
+  readonly mediaType: string
+  /** Bytes of what is encoded. */
+  readonly byteLength: number
+  /** What a reader is shown in its place, e.g. `[image/png, 12345 bytes]`. */
+  readonly placeholder: string
+}
+
+/** What an opaque unit holds; `undefined` for every other unit. */
+export function opaqueAt(document: Document, unit: number): Opaque | undefined {
+  const { body, firstUnit } = partOf(document, unit)
+  return body.model === 'tree' ? opaqueNode(body, unit - firstUnit) : undefined
+}
+
+/** The same for a node of a tree. Looks at a few hundred characters, however long the string is. */
+export function opaqueNode(tree: Tree, node: number): Opaque | undefined {
+  if (tree.type[node] !== NodeType.string || tree.end[node]! - tree.start[node]! < SHORTEST) return undefined
+  return describeOpaque(plainText(tree, node), () => mediaTypeBeside(tree, node))
+}
+
+/** Tells base64 and data URIs of 256 characters and more from text. `declared` is asked only when the bytes do not say. */
+export function describeOpaque(text: string, declared: () => string | undefined = () => undefined): Opaque | undefined {
+  if (text.length < SHORTEST) return undefined
+  const uri = DATA_URI.exec(text.slice(0, 200))
+  const from = uri === null ? 0 : uri[0].length
+  if (!isBase64(text, from)) return undefined
+
+  const mediaType = uri?.[1] ?? SIGNATURES.find(([start]) => text.startsWith(start, from))?.[1] ?? declared()
+  const byteLength = bytesEncoded(text, from)
+  const shown = mediaType ?? 'application/octet-stream'
+  return { mediaType: shown, byteLength, placeholder: `[${shown}, ${byteLength} bytes]` }
+}
+
+const SHORTEST = 256
+/** Different characters in a sample of base64; prose in one case, hex, and long runs have fewer. */
+const FEWEST_DIFFERENT = 24
+const SAMPLE = 256
+const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,/
+
+/** How well-known files begin once they are base64. */
+const SIGNATURES: readonly (readonly [start: string, mediaType: string])[] = [
+  ['iVBORw0KGgo', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['R0lGOD', 'image/gif'],
+  ['PHN2Zy', 'image/svg+xml'],
+  ['JVBERi0', 'application/pdf'],
+  ['UEsDB', 'application/zip'],
+  ['H4sI', 'application/gzip'],
+  ['T2dnUw', 'audio/ogg'],
+  ['SUQz', 'audio/mpeg'],
+]
+
+/** Whether head, middle and tail are of the alphabet, in lines at most, and as varied as encoded bytes are. */
+function isBase64(text: string, from: number): boolean {
+  const middle = (from + text.length - SAMPLE) >> 1
+  const samples = [from, middle, text.length - SAMPLE].map((at) =>
+    text.slice(Math.max(from, at), Math.max(from, at) + SAMPLE),
+  )
+  return (
+    samples.every((sample) =>
+      /^[A-Za-z0-9+/_-]+(?:[\r\n]+[A-Za-z0-9+/_-]+)*[\r\n]*={0,2}[\r\n]*$/.test(sample.trimStart()),
+    ) &&
+    new Set(samples[0]).size >= FEWEST_DIFFERENT &&
+    /[a-z]/.test(samples[0]!) &&
+    /[A-Z]/.test(samples[0]!) &&
+    /[0-9+/]/.test(samples[0]!) &&
+    !WORDS.test(samples[0]!)
+  )
+}
+
+/** Joined by `_`, `-` or `/`: identifiers and paths, not bytes. */
+const WORDS = /(?:[A-Za-z]{2,}[-_/]){6}/
+
+function bytesEncoded(text: string, from: number): number {
+  const isInLines = /[\r\n]/.test(text.slice(from, from + SAMPLE))
+  let characters = text.length - from
+  if (isInLines) for (let at = from; at < text.length; at++) if (text.charCodeAt(at) < 0x20) characters--
+  let padding = 0
+  for (let at = text.length - 1; at > 0 && padding < 3 && /[=\r\n]/.test(text[at]!); at--)
+    if (text[at] === '=') padding++
+  return Math.max(0, Math.floor(((characters - padding) * 3) / 4))
+}
+
+const TYPE_KEYS = ['mimeType', 'mime_type', 'mediaType', 'media_type', 'contentType', 'content_type']
+
+/** The media type a member next to the string declares. */
+function mediaTypeBeside(tree: Tree, node: number): string | undefined {
+  const parent = tree.parent[node]!
+  if (parent < 0 || tree.type[parent] !== NodeType.object) return undefined
+  for (const key of TYPE_KEYS) {
+    const sibling = childAt(tree, parent, key)
+    if (sibling < 0 || tree.type[sibling] !== NodeType.string) continue
+    const value = plainText(tree, sibling)
+    if (/^[\w.+-]+\/[\w.+-]+$/.test(value)) return value
+  }
+  return undefined
+}
