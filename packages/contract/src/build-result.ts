@@ -8,6 +8,7 @@ import { resultDigest } from './result-digest.ts'
 import type { Completeness, Evidence, Omitted, Provenance, ResultError, Status, ToolResult, Warning } from './result.ts'
 import { CONTRACT_VERSION } from './result.ts'
 import { rightsClaims } from './rights-claims.ts'
+import { rightsWarning } from './rights-warning.ts'
 import { validateResult } from './validate-result.ts'
 
 /** What a builder has decided. */
@@ -107,16 +108,6 @@ function claimWarnings(data: JsonValue, given: readonly Warning[]): Warning[] {
   const { pointers, count } = rightsClaims(data)
   const [first] = pointers
   return first === undefined ? [] : [rightsWarning(first, count)]
-}
-
-/** Lists claims of rights as what they are. */
-export function rightsWarning(pointer: string, count: number): Warning {
-  const more = count > 1 ? ` (and ${count - 1} more)` : ''
-  return {
-    code: 'rights_claim',
-    message: `a claim of rights in the data${more} is a statement of the source, not a permission`,
-    pointer,
-  }
 }
 
 function refuseContradiction(builder: string, result: ToolResult): void {

@@ -6,11 +6,14 @@ export { evidenceId } from './evidence-id.ts'
 export { createHasher, hmacSha256, sha256Hex } from './hash.ts'
 export { formatPointer, parsePointer, resolvePointer } from './pointer.ts'
 export { toPlainJson } from './plain-json.ts'
+export { isToolResult } from './is-tool-result.ts'
+export { readResult } from './read-result.ts'
 export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
 export { rightsClaims } from './rights-claims.ts'
 export { validateResult } from './validate-result.ts'
+export { writeResult } from './write-result.ts'
 
 export type {
   AcceptedInput,
@@ -30,6 +33,8 @@ export type { JsonObject, JsonValue } from './json.ts'
 export type { Locator } from './locator.ts'
 export type { Note, NoteCode } from './note.ts'
 export type { PlainJson, PlainJsonOptions } from './plain-json.ts'
+export type { ReadResult, ReadResultOptions } from './read-result.ts'
+export type { ReadNote, ReadNoteCode, Refusal, RefusalCode } from './reading/desk.ts'
 export type { Resolved } from './pointer.ts'
 export type { RightsClaims } from './rights-claims.ts'
 export type {
