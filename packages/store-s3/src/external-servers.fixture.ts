@@ -14,7 +14,11 @@ export interface ExternalServer {
 export const externalServers: readonly ExternalServer[] = [
   fromEnvironment('moto', 'S3_MOTO', 'start it with `node scripts/services/with.mjs moto -- …`'),
   fromEnvironment('Ceph RGW', 'S3_RGW', 'start it with `node scripts/services/with.mjs rgw -- …`'),
-  fromEnvironment('a server of your own', 'S3_TEST', 'set S3_TEST_ENDPOINT, S3_TEST_BUCKET, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY'),
+  fromEnvironment(
+    'a server of your own',
+    'S3_TEST',
+    'set S3_TEST_ENDPOINT, S3_TEST_BUCKET, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY',
+  ),
 ]
 
 function fromEnvironment(name: string, prefix: string, hint: string): ExternalServer {

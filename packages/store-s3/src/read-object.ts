@@ -15,23 +15,39 @@ export async function readObject(
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   for (let attempt = 1; ; attempt++) {
+    const answer = await sendGet({ sdk, client }, address, range, signal)
+    if (answer === undefined || answer instanceof Uint8Array) return answer
     try {
-      const { Body, ContentLength } = await client.send(
-        new sdk.GetObjectCommand({ ...address, ...(range && { Range: `bytes=${range.start}-${range.end - 1}` }) }),
-        { abortSignal: signal },
-      )
-      return await readToEnd(Body!, ContentLength, signal)
+      return await readToEnd(answer.Body!, answer.ContentLength, signal)
     } catch (error) {
       signal.throwIfAborted()
-      const { name, status } = serviceError(error)
-      if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket')) return undefined
-      if (status === 416 || name === 'InvalidRange') return new Uint8Array()
+      if (attempt < ATTEMPTS) continue
       // The SDK throws a plain error when the checksum of the answer is wrong.
-      if (error instanceof Error && error.message.startsWith('Checksum mismatch')) {
-        throw new StoreError('corrupt', 's3Store: the bytes that came do not match their checksum', { cause: error })
-      }
-      if (status !== undefined || attempt === ATTEMPTS || name === 'TimeoutError') throw error
+      const isWrong = error instanceof Error && error.message.startsWith('Checksum mismatch')
+      throw new StoreError(
+        isWrong ? 'corrupt' : 'unavailable',
+        `s3Store: ${ATTEMPTS} answers in a row ${isWrong ? 'did not match their checksum' : 'broke off'}`,
+        { cause: error },
+      )
     }
+  }
+}
+
+/** The head of the answer; `undefined` where there is no object, no bytes where the range lies past its end. */
+async function sendGet(
+  { sdk, client }: Connection,
+  address: { readonly Bucket: string; readonly Key: string },
+  range: ByteRange | undefined,
+  signal: AbortSignal,
+) {
+  const part = range ? { Range: `bytes=${range.start}-${range.end - 1}` } : { ChecksumMode: 'ENABLED' as const }
+  try {
+    return await client.send(new sdk.GetObjectCommand({ ...address, ...part }), { abortSignal: signal })
+  } catch (error) {
+    const { name, status } = serviceError(error)
+    if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket')) return undefined
+    if (status === 416 || name === 'InvalidRange') return new Uint8Array()
+    throw error
   }
 }
 

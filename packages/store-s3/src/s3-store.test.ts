@@ -15,5 +15,8 @@ testBlobStore(
 )
 
 for (const { name, skip, options } of externalServers) {
-  testBlobStore(`s3Store on ${name}`, async () => s3Store({ prefix: 'suite/', ...(await options()) }), { skip, runs: 10 })
+  testBlobStore(`s3Store on ${name}`, async () => s3Store({ prefix: 'suite/', ...(await options()) }), {
+    skip,
+    runs: 10,
+  })
 }

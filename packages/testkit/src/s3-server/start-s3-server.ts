@@ -42,7 +42,7 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
 
   const server = createServer((request, response) => {
     const number = ++requests
-    void serve(request, response, number).catch(() => request.destroy())
+    void serve(request, response, number).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
@@ -93,9 +93,9 @@ async function readAll(request: IncomingMessage, fault: Fault | undefined): Prom
   for await (const chunk of request as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     length += chunk.length
-    if (fault?.kind === 'reset_request' && length >= fault.afterBytes) request.destroy()
+    if (fault?.kind === 'reset_request' && length >= fault.afterBytes) request.socket.destroy()
   }
-  if (fault?.kind === 'reset_request') request.destroy()
+  if (fault?.kind === 'reset_request') request.socket.destroy()
   return Buffer.concat(chunks)
 }
 
@@ -113,7 +113,7 @@ function send(
   response.writeHead(status, { ...headers, 'content-length': String(bytes.length), 'x-amz-request-id': 'test' })
   if (request.method === 'HEAD' || status === 204 || status === 304) response.end()
   else if (fault?.kind === 'reset_response')
-    response.write(bytes.subarray(0, fault.afterBytes), () => request.destroy())
+    response.write(bytes.subarray(0, fault.afterBytes), () => request.socket.destroy())
   else if (fault?.kind === 'stall_response') response.write(bytes.subarray(0, fault.afterBytes))
   else response.end(bytes)
 }

@@ -1,0 +1,63 @@
+import { assertBlobKey } from '@selvedge/offload'
+
+import { connect } from './connect.ts'
+import { storeErrorOf } from './s3-error.ts'
+import type { S3StoreOptions } from './s3-options.ts'
+
+export interface UploadOptions {
+  readonly mediaType?: string
+  readonly signal?: AbortSignal
+  /** Bytes of a part, at least 5 MiB. @default 8388608 */
+  readonly partBytes?: number
+}
+
+/**
+ * Puts one object of any length from a stream, in parts, two in flight: for bodies that must be a single object. Replaces
+ * what is there. An abort or an error removes the parts; a crash cannot, see {@link setLifecycle}. Needs
+ * `@aws-sdk/lib-storage`.
+ */
+export async function uploadObject(
+  options: S3StoreOptions,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+  { mediaType = 'application/octet-stream', signal, partBytes = 8 * 1024 * 1024 }: UploadOptions = {},
+): Promise<{ readonly size: number }> {
+  signal?.throwIfAborted()
+  assertBlobKey('uploadObject', key)
+  const [{ client }, { Upload }, { Readable }] = await Promise.all([
+    connect(options),
+    import('@aws-sdk/lib-storage'),
+    import('node:stream'),
+  ])
+  let size = 0
+  const upload = new Upload({
+    client,
+    queueSize: 2,
+    partSize: partBytes,
+    leavePartsOnError: false,
+    params: {
+      Bucket: options.bucket,
+      Key: (options.prefix ?? '') + key,
+      Body: Readable.from(counted()),
+      ContentType: mediaType,
+    },
+  })
+  const stop = () => void upload.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await upload.done()
+    return { size }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw storeErrorOf(error)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+}
