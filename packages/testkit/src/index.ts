@@ -1,3 +1,11 @@
+export { hostileText, jsonValue, rawValue, records } from './arbitraries.ts'
 export { testBlobStore } from './blob-store.ts'
+export { loadCases } from './cases/load-cases.ts'
+export { runCase } from './cases/run-case.ts'
+export { shaperSubject } from './cases/shaper-subject.ts'
+export { testStage } from './test-stage.ts'
 
-export type { TestBlobStoreOptions } from './blob-store.ts'
+export type { FaultCase } from './cases/case.ts'
+export type { Observation } from './cases/observation.ts'
+export type { CaseOutcome, CaseSubject } from './cases/run-case.ts'
+export type { TestStageOptions } from './test-stage.ts'
