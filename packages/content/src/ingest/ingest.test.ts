@@ -305,6 +305,84 @@ describe('MCP results', () => {
   })
 })
 
+describe('results of the contract', () => {
+  const result = {
+    contract_version: 'agent.tool.result.v1',
+    call,
+    status: 'partial',
+    data: { items: [{ id: 1 }] },
+    error: null,
+    completeness: {
+      state: 'partial',
+      reason: 'page',
+      returned_items: 1,
+      available_items: 500,
+      items_at: '/items',
+      next: { type: 'cursor', value: 'off_1' },
+    },
+    provenance: { source_type: 'api', source_id: 'shop', observed_at: null, retrieved_at: '2026-01-01T00:00:00Z' },
+    evidence: [{ evidence_id: 'ev_1', locator: { page: 3 }, supports: ['/data/items/0/id'] }],
+    untrusted_content: [],
+    side_effect: { operation: 'read', occurred: false },
+    resources: [{ uri: 'x://1', name: 'all', mime_type: 'text/csv', size: 9, digest: `sha256:${'0'.repeat(64)}` }],
+    warnings: [{ code: 'slow', message: 'took long' }],
+  }
+
+  test('the data is the document, and what was known stays known', () => {
+    const taken = take(result)
+    expect(taken.source).toBe('{"items":[{"id":1}]}')
+    expect(taken).toMatchObject({
+      status: 'partial',
+      error: null,
+      documentIs: 'data',
+      itemsAt: '/items',
+      completeness: result.completeness,
+      provenance: result.provenance,
+      evidence: result.evidence,
+      links: [{ uri: 'x://1', name: 'all', mimeType: 'text/csv', size: 9 }],
+      document: { origin: 'result' },
+    })
+    expect(taken.codes).toContain('slow')
+  })
+
+  test('the output of a failure is the document', () => {
+    const error = {
+      category: 'upstream',
+      code: 'EXIT_1',
+      message: 'no',
+      retryable: false,
+      action: 'stop',
+      output: 'line 1\nline 2',
+    }
+    const taken = take({
+      ...result,
+      status: 'failed',
+      data: null,
+      error,
+      evidence: [],
+      completeness: { state: 'complete' },
+    })
+    expect(taken).toMatchObject({ status: 'failed', documentIs: 'error_output', source: 'line 1\nline 2' })
+    expect(taken.error).toEqual({
+      category: 'upstream',
+      code: 'EXIT_1',
+      message: 'no',
+      retryable: false,
+      action: 'stop',
+    })
+  })
+
+  test('one that contradicts itself is refused by name, and shown', () => {
+    const taken = take({ contract_version: 'agent.tool.result.v1', status: 'shipped', data: 1 })
+    expect(taken).toMatchObject({
+      status: 'failed',
+      documentIs: 'error_output',
+      error: { category: 'contract', code: 'unknown_status' },
+    })
+    expect(taken.source).toContain('"shipped"')
+  })
+})
+
 describe('pages and batches', () => {
   const page = { items: '/items', next: '/next', asked: '/cursor' }
 

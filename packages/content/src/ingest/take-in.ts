@@ -1,4 +1,5 @@
 import {
+  isToolResult,
   stringifyJson,
   toPlainJson,
   type Completeness,
@@ -13,6 +14,7 @@ import type { Intake } from './intake.ts'
 import { bytesOf, takeInBytes } from './take-in-bytes.ts'
 import { takeInError } from './take-in-error.ts'
 import { isMcpResult, takeInMcp } from './take-in-mcp.ts'
+import { takeInResult } from './take-in-result.ts'
 
 /** Tells what a raw result is, and turns it into text. */
 export function takeIn(raw: unknown, options: IngestOptions): Intake {
@@ -27,6 +29,7 @@ export function takeIn(raw: unknown, options: IngestOptions): Intake {
   const cut = cutOf(notes)
   if (value === null) return { hints, origin: 'value', outcome: {}, warnings }
   if (typeof value === 'string') return { text: value, hints, origin: 'value', outcome: {}, warnings }
+  if (isToolResult(value)) return merged(takeInResult(value, options), {}, warnings, cut)
   if (isMcpResult(value)) return merged(takeInMcp(value), hints, warnings, cut)
   return merged(
     { text: stringifyJson(value), hints: { kind: 'json' }, origin: 'value', outcome: {}, warnings: [] },
