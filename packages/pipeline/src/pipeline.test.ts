@@ -98,3 +98,13 @@ describe('defineStage', () => {
     expect(() => defineStage(definition as never)).toThrow(message)
   })
 })
+
+test('run reads what a tool gave, and what it threw', async () => {
+  const chain = pipeline().use(redact)
+  const now = () => new Date('2026-01-02T03:04:05.000Z')
+  const gave = await chain.run({ id: 7 }, { tokens: counter, now, name: 'orders' })
+  expect(gave.draft.document).toMatchObject({ source: '{"id":7}', kind: 'json', name: 'orders' })
+  expect(gave.draft.outcome.provenance.retrieved_at).toBe('2026-01-02T03:04:05.000Z')
+  const threw = await chain.run(new Error('disk full'), { tokens: counter, now, error: true })
+  expect(threw.draft.outcome).toMatchObject({ status: 'failed', error: { message: 'disk full' } })
+})

@@ -1,5 +1,8 @@
-import type { Draft, DraftField } from './draft.ts'
+import type { IngestOptions } from '@selvedge/content'
+
 import { createContext, type RunOptions } from './create-context.ts'
+import { createDraft } from './create-draft.ts'
+import type { Draft, DraftField } from './draft.ts'
 import { factsAfter, runStages, type Run } from './runner.ts'
 import type { Stage } from './stage.ts'
 
@@ -17,6 +20,9 @@ export type DataAfter<Data, In, Out> = [In] extends [Out] ? ([Out] extends [In] 
 export type FactsAfter<Facts, Gives, Breaks, Writes> = 'document' extends Writes
   ? Gives
   : Exclude<Facts, Breaks> | Gives
+
+/** What a run is told about the result it is to read, beside its surroundings. */
+export type RunRawOptions = RunOptions & Omit<IngestOptions, 'now' | 'call' | 'arguments'>
 
 /** An immutable list of stages whose order has been checked. Start one with {@link pipeline}. */
 export class Pipeline<Input = unknown, Data = Input, Facts extends string = never> {
@@ -57,6 +63,13 @@ export class Pipeline<Input = unknown, Data = Input, Facts extends string = neve
   /** For lists of stages that come from a configuration: the order is checked when this is called, not by types. */
   useUnchecked(stages: readonly Stage[]): Pipeline<Input, unknown, string> {
     return new Pipeline([...this.#stages, ...stages])
+  }
+
+  /** Reads what a tool handed back, or threw (`error: true`), and runs the stages on it. */
+  async run(raw: Input, options: RunRawOptions = {}): Promise<Run<Data>> {
+    const { now = () => new Date() } = options
+    // What it is read into has the type of what it was.
+    return this.runDraft(createDraft(raw, { ...options, now }) as Draft<Input>, options)
   }
 
   /** Runs the stages on a draft. Rejects with the signal's reason once aborted, and for options that are wrong. */

@@ -30,7 +30,7 @@ describe('a large value', () => {
       status: 'partial',
       completeness: { state: 'truncated', available_items: 400 },
     })
-    const [{ uri }] = shaped.resources as [{ uri: string }]
+    const { uri } = shaped.resources[0]!
     expect(uri).toMatch(/^selvedge:\/\/\d{39}$/)
     expect(shaped.text).toContain(uri)
 
