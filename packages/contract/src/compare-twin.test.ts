@@ -50,6 +50,11 @@ describe('compareTwin', () => {
     ['1. first\n2. second\nscore: 0.5', { score: 0.5 }],
     ['GPT-4 scored 88 at 10:30', { model: 'GPT-4', score: 88 }],
     ['v1.2.3 has 12 issues', { version: '1.2.3', issues: 12 }],
+    ['Temperature: 27.4°C (feels like 30°C)', { temperature_c: 27.4 }],
+    ['Deleted 3 files in 0.52 seconds', { deleted: 3, elapsed_ms: 517 }],
+    ['CPU 45% Memory 2.3GB/8GB Disk 120GB', { cpu_percent: 45.2, memory_gb: 2.31, memory_total_gb: 8, disk_gb: 120 }],
+    ['5 passed, 2 failed (7 total)', { passed: 5, failed: 2 }],
+    ['Created issue #42: 3 labels', { number: 42, labels: ['a', 'b', 'c'] }],
     ['Change: -5%', { change: -0.05 }],
     ['库存为 17 件', { stock: 17 }],
     ['人口约 1193 万', { population: 11936010 }],
@@ -70,6 +75,9 @@ describe('compareTwin', () => {
     ['库存为 30 件', { stock: 17 }, '/structuredContent/stock'],
     ['价格：99 元', { price: 88 }, '/structuredContent/price'],
     ['It costs €15', { item: { price: 12.5, id: 3 } }, '/structuredContent/item/price'],
+    ['Hangzhou 30°C, clear', { temperature_c: 27.4, city_id: 7 }, '/structuredContent/temperature_c'],
+    ['price (usd): 30', { price: 12.5, id: 3 }, '/structuredContent/price'],
+    ['It took 30 s', { duration_ms: 1500, id: 3 }, '/structuredContent/duration_ms'],
     ['It reads 31.5', { reading: 27.4 }, '/structuredContent/reading'],
   ])('finds the contradiction in "%s"', (text, structured, pointer) => {
     expect(compareTwin([{ type: 'text', text }], structured)).toEqual({
@@ -86,6 +94,11 @@ describe('compareTwin', () => {
     ['Retry in 30 seconds', { temperature_c: 27.4 }],
     ['Page 2 of 7', { price: 5 }],
     ['In 2025 the price', { price: 5 }],
+    ['Rain chance 30%', { humidity: 60, temp: 20 }],
+    ['Shipping $5', { price: 20 }],
+    ['feels like 30°C', { temperature_c: 27.4 }],
+    ['3 of 5 tests failed', { failed: 7 }],
+    ['Total so far 40', { total: 60 }],
     ['Call +49 170 5550100', { price: 5 }],
   ])('has nothing to say of "%s"', (text, structured) => {
     expect(twin(text, structured)).toBe('unrelated')
@@ -95,6 +108,7 @@ describe('compareTwin', () => {
     it.each<[string, JsonValue, string]>([
       ['{"b":[1,2.0],"a":"x"}', { a: 'x', b: [1, 2] }, 'equal'],
       ['[1,2]', { result: [1, 2] }, 'equal'],
+      ['plain words', { content: 'plain words' }, 'equal'],
       ['{"a":1}', { a: 1, b: 2 }, 'consistent'],
       ['{"a":1,"b":2}', { a: 1 }, 'consistent'],
       ['{"a":"27.4","t":"2026-09-01T02:00:00Z"}', { a: 27.4, t: '2026-09-01T10:00:00+08:00' }, 'consistent'],

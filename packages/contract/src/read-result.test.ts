@@ -454,12 +454,6 @@ describe('readResult', () => {
   it('never throws, and what it reads is valid and reads again to the same', () => {
     const keys = fc.constantFrom(...Object.keys(fullResult))
     const broken = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(null, 'x', 1, [], [{}], [null], {}))
-    const check = (input: unknown): void => {
-      const { result } = readResult(input, { now })
-      if (result === undefined) return
-      expect(validateResult(result).filter(({ severity }) => severity === 'error')).toEqual([])
-      expect(readResult(result, { now }).result).toEqual(result)
-    }
     fc.assert(fc.property(fc.anything(), check))
     fc.assert(
       fc.property(fc.dictionary(keys, broken), fc.boolean(), (changes, whole) => {
@@ -510,3 +504,11 @@ describe('writeResult', () => {
     )
   })
 })
+
+/** What comes out of a reading is valid, and is read again as it is. */
+function check(input: unknown): void {
+  const { result } = readResult(input, { now })
+  if (result === undefined) return
+  expect(validateResult(result).filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(readResult(result, { now }).result).toEqual(result)
+}

@@ -45,7 +45,7 @@ function contradictedBy(
   const contradicted = new Set<NumberField>()
   for (const number of strange.slice(0, MAX_STRANGE)) {
     if (number.loose) continue
-    const about = index.spokenOf(number, stated.length === 1)
+    const about = index.spokenOf(number, stated)
     // Where the text gives a field its true value as well, the strange number speaks of something else.
     if (about.length === 0 || isDerived(number, about) || about.some(isMentioned)) continue
     contradicted.add(about[0] as NumberField)

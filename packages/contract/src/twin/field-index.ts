@@ -1,18 +1,23 @@
 import type { NumberField } from './fields.ts'
 import type { StatedNumber } from './numbers-in-text.ts'
-import { keyHoldsKind, type UnitKind } from './unit.ts'
+import { keyHoldsKind, kindOfUnit, type UnitKind } from './unit.ts'
 
 /** Finds the fields a number in prose may speak of, in constant time a number. */
 export interface FieldIndex {
-  readonly spokenOf: (number: StatedNumber, isOnly: boolean) => readonly NumberField[]
+  readonly spokenOf: (number: StatedNumber, stated: readonly StatedNumber[]) => readonly NumberField[]
 }
 
 /** Fields of one word that are looked at: the first rows of a table stand for the rest. */
 const MAX_FIELDS = 100
-/** How far before a number its key may stand. */
-const REACH = 24
-/** What may stand between key and number. */
-const BETWEEN = 8
+/** Words between a key and its number that name nothing else, and before a number that stands for itself. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an the it its is was are were be now currently costs cost took takes reads shows equals of 为 是 约 有 现 今 现在 当前 目前'.split(
+    ' ',
+  ),
+)
+/** Other temperatures than the one of the moment. */
+const OTHER_TEMPERATURES =
+  /(?:feels?|like|dew|point|high|low|max\w*|min\w*|tomorrow|tonight|yesterday|体感|最高|最低|明天)\W*$/u
 
 /** Words for what keys name in English. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -45,14 +50,21 @@ export function createFieldIndex(fields: readonly NumberField[]): FieldIndex {
   }
   return { spokenOf }
 
-  function spokenOf(number: StatedNumber, isOnly: boolean): readonly NumberField[] {
+  function spokenOf(number: StatedNumber, stated: readonly StatedNumber[]): readonly NumberField[] {
     const named = number.noun === undefined ? beforeNumber(number.before) : byNoun.get(singular(number.noun))
     if (named !== undefined && named.length > 0) return named
-    if (number.unit !== undefined) return ofKind(number.unit)
+    const { unit } = number
+    const standsAlone = unit === 'temperature' ? !OTHER_TEMPERATURES.test(number.before) : namesNothing(number.before)
+    if (!standsAlone || number.noun !== undefined) return []
 
-    // One exact figure on either side, of the same order: what else should it speak of?
+    // One figure of a kind on either side: what else should it speak of?
+    if (unit !== undefined) {
+      const fieldsOfKind = ofKind(unit)
+      const isOnly = stated.filter((other) => other.unit === unit).length === 1
+      return isOnly && fieldsOfKind.length === 1 ? fieldsOfKind : []
+    }
     const [only] = fields
-    if (only === undefined || fields.length > 1 || !isOnly || number.noun !== undefined) return []
+    if (only === undefined || fields.length > 1 || stated.length > 1) return []
     const exact = number.step < 1 || !Number.isInteger(only.value)
     const ratio = Math.abs((number.values[0] as number) / only.value)
     return exact && ratio > 1 / 3 && ratio < 3 ? fields : []
@@ -60,17 +72,10 @@ export function createFieldIndex(fields: readonly NumberField[]): FieldIndex {
 
   /** Fields whose key the clause names right before the number: `price: `, `the temperature is `, `当前温度`. */
   function beforeNumber(before: string): readonly NumberField[] | undefined {
-    const clause = before
-      .replace(/[\s:=：(（"'`*$€£¥-]+$/u, '')
-      .replace(/(?:^|\s)(?:is|was|are|were|of|now|currently|at)$|[为是]$/u, '')
-      .trim()
-      .slice(-REACH)
-    const near = clause.slice(-BETWEEN - 16)
-    for (const match of [...near.matchAll(/[\p{L}\p{N}]+/gu)].toReversed()) {
-      const [word] = match
-      if (near.length - match.index - word.length > BETWEEN) break
+    for (const word of wordsOf(before).toReversed()) {
       const found = byWord.get(word) ?? hanWord(word)
       if (found !== undefined) return found
+      if (!isFiller(word)) return undefined
     }
     return undefined
   }
@@ -78,7 +83,7 @@ export function createFieldIndex(fields: readonly NumberField[]): FieldIndex {
   // Chinese writes no spaces: every piece of two to four characters may be the word.
   function hanWord(run: string): readonly NumberField[] | undefined {
     if (!/\p{Script=Han}/u.test(run)) return undefined
-    for (let end = run.length; end > 1; end--) {
+    for (let end = run.length; end > 1 && end > run.length - 5; end--) {
       for (let length = 2; length <= 4 && length <= end; length++) {
         const found = byWord.get(run.slice(end - length, end))
         if (found !== undefined) return found
@@ -110,4 +115,17 @@ function isTelling(word: string): boolean {
 
 function singular(noun: string): string {
   return noun.replace(/s$/, '')
+}
+
+/** Whether only fillers stand before a number in its clause. */
+function namesNothing(before: string): boolean {
+  return wordsOf(before).every(isFiller)
+}
+
+function isFiller(word: string): boolean {
+  return FILLERS.has(word) || kindOfUnit(word) !== undefined || /^\d+$/.test(word)
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<UnitKind, string>> = {
 /** Words of keys that hold such quantities. */
 const KEYS: Readonly<Record<UnitKind, string>> = {
   temperature: 'temperature temp celsius fahrenheit kelvin c f degc degf tempc tempf 温度 气温',
-  percent: 'percent pct percentage ratio rate share humidity probability utilization usage 湿度 比例 占比',
+  percent: 'percent pct percentage',
   money:
     'price amount cost total balance usd eur gbp cny rmb fee fees salary revenue subtotal tax budget 价格 金额 余额 费用',
   time: 'ms millis milliseconds sec secs seconds minutes mins hours days duration elapsed latency timeout took uptime 耗时',
