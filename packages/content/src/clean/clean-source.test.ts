@@ -17,10 +17,7 @@ test('gives back the very text when there is nothing to clean', () => {
 })
 
 test('cleans only the strings that spell invisible characters, every other byte stays', () => {
-  const cleaned = cleanSource(
-    '{ "a\\/b": "x\\u200by", "c\\/d":1.50,"e" : ["\\u001b[31mred\\u001b[0m", "\\u00e9"] }',
-    {},
-  )
+  const cleaned = cleanSource('{ "a\\/b": "x\\u200by", "c\\/d":1.50,"e" : ["\\u001b[31mred\\u001b[0m", "\\u00e9"] }')
   expect(cleaned.text).toBe('{ "a\\/b": "xy", "c\\/d":1.50,"e" : ["red", "\\u00e9"] }')
   expect(cleaned.removed).toEqual({ zero_width: 1, ansi: 2 })
 })

@@ -166,7 +166,7 @@ describe('cleanText', () => {
       fc.property(hostile, (text) => {
         const once = cleanText(text).text
         expect(once).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069]|\r(?!\n)/)
-        expect(once.isWellFormed()).toBe(true)
+        expect(once).not.toMatch(/\p{Surrogate}/u)
         expect(cleanText(once).text).toBe(once)
       }),
       { numRuns: 2000 },
