@@ -11,7 +11,7 @@ const raw = readFileSync(new URL(import.meta.resolve('vega-datasets/data/movies.
 
 const shaper = createShaper({
   budget: { tokens: 2000, encoding: 'o200k_base' },
-  store: fileStore({ folder: join(tmpdir(), 'selvedge-quick-start') }),
+  store: fileStore({ directory: join(tmpdir(), 'selvedge-quick-start') }),
 })
 
 const question = 'Which film had the highest production budget?'
