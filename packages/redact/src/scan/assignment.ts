@@ -1,5 +1,17 @@
-import { BLANK, classOf, DIGIT, DOT, endOfRun, HYPHEN, LETTER, pastSpace, startOfRun, TOKEN } from './characters.ts'
-import type { FieldRule } from './field-name.ts'
+import {
+  BLANK,
+  classOf,
+  DIGIT,
+  DOT,
+  endOfRun,
+  HYPHEN,
+  isForeignLetter,
+  LETTER,
+  pastSpace,
+  startOfRun,
+  TOKEN,
+} from './characters.ts'
+import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
 import { readSeparator } from './separator.ts'
 import type { Separator } from './separator.ts'
@@ -18,7 +30,7 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
   return (scan, start, end) => {
     if (start < scan.nameEnd) return
     const { text } = scan
-    const to = endOfRun(text, end, Math.min(scan.horizon(end), end + LONGEST_NAME), NAME)
+    const to = endOfName(text, end, Math.min(scan.horizon(end), end + LONGEST_NAME))
     scan.nameEnd = to
     const from = nameStart(scan, start)
     const nameTo = startOfRun(text, to, end, DOT | HYPHEN)
@@ -29,6 +41,12 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     if (separator === undefined) return
     readAssigned(scan, name, rule, separator)
   }
+}
+
+function endOfName(text: string, from: number, limit: number): number {
+  let index = endOfRun(text, from, limit, NAME)
+  while (index < limit && isForeignLetter(text.charCodeAt(index))) index = endOfRun(text, index + 1, limit, NAME)
+  return index
 }
 
 /** Start of the name; the letter of an escape (`\nPASSWORD`) is not part of it. */

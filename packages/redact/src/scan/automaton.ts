@@ -2,7 +2,7 @@
 export interface Automaton {
   /** Next state by `state + class`; states are multiplied by the number of classes already. */
   readonly transitions: Int32Array
-  /** Class of each ASCII code, letters folded; everything beyond ASCII is class 0. */
+  /** Class of each UTF-16 unit, letters folded; 0 for units that no literal has. */
   readonly classes: Uint8Array
   /** States from here on end at least one literal. */
   readonly firstAccepting: number
@@ -11,7 +11,7 @@ export interface Automaton {
   readonly outputs: readonly (readonly number[])[]
 }
 
-/** Compiles literals (ASCII, in any letter case) into an Aho-Corasick automaton with all transitions filled in. */
+/** Compiles literals (found in any letter case) into an Aho-Corasick automaton with all transitions filled in. */
 export function compileAutomaton(literals: readonly string[]): Automaton {
   const folded = literals.map((literal) => literal.toLowerCase())
   const { classes, classCount } = classesOf(folded)
@@ -26,7 +26,7 @@ export function mayHold(automaton: Automaton, text: string, from: number, to: nu
   let state = 0
   for (let index = from; index < to; index++) {
     const code = text.charCodeAt(index)
-    state = transitions[state + (code < 128 ? (classes[code] as number) : 0)] as number
+    state = transitions[state + (classes[code] as number)] as number
     if (state >= firstAccepting) return true
   }
   return false
@@ -39,16 +39,18 @@ interface Trie {
 }
 
 function classesOf(literals: readonly string[]): { classes: Uint8Array; classCount: number } {
-  const classes = new Uint8Array(128)
+  const classes = new Uint8Array(65_536)
   let classCount = 1
   for (const literal of literals) {
     for (let index = 0; index < literal.length; index++) {
       const code = literal.charCodeAt(index)
-      if (code >= 128) throw new RangeError('compileAutomaton: a literal must be ASCII')
-      if (classes[code] === 0) classes[code] = classCount++
+      if (classes[code] !== 0) continue
+      classes[code] = classCount
+      const upper = (literal[index] as string).toUpperCase()
+      if (upper.length === 1) classes[upper.charCodeAt(0)] = classCount
+      classCount++
     }
   }
-  for (let code = 65; code <= 90; code++) classes[code] = classes[code + 32] as number
   return { classes, classCount }
 }
 

@@ -32,7 +32,7 @@ export function isUserAndPassword(text: string): boolean {
   if (colon < 0 || colon === decoded.length - 1) return false
   for (let index = 0; index < decoded.length; index++) {
     const code = decoded.charCodeAt(index)
-    if (code < 32 || code > 126) return false
+    if (code < 32 || code > 126 || (code === 32 && index < colon)) return false
   }
   return true
 }

@@ -1,6 +1,6 @@
 import { assignmentMatcher } from './assignment.ts'
 import { compileAutomaton } from './automaton.ts'
-import type { FieldRule } from './field-name.ts'
+import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
 import { CORE } from './packs/core.ts'
 import { matchEmail } from './personal/email.ts'

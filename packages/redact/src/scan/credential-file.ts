@@ -1,6 +1,7 @@
 import { BASE64_MARK, classOf, endOfRun, HYPHEN, WORD } from './characters.ts'
 import { decodeBase64 } from './base64.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
+import { looksTyped } from './secret-shape.ts'
 import type { TextScan } from './text-scan.ts'
 
 /** `machine host login user password secret`, woken by `machine `: a line of `.netrc`. */
@@ -39,6 +40,7 @@ export function matchIdentified(scan: TextScan, start: number, end: number): voi
     )
   const value = match?.[1] ?? match?.[2] ?? match?.[3]
   if (match === null || value === undefined || isPlaceholderValue(value)) return
+  if (match[3] !== undefined && !looksTyped(value)) return
   const from = end + match[0].lastIndexOf(value)
   scan.add(from, from + value.length, 'PASSWORD', 'sql-password')
 }
@@ -55,3 +57,22 @@ function endOfBase64({ open, text }: TextScan): number {
   open.position = endOfRun(text, open.position, text.length, WORD | BASE64_MARK | HYPHEN)
   return open.position < text.length ? open.position : -1
 }
+
+/** `echo secret | docker login --password-stdin`: what is piped into a command that reads a password. */
+export function matchPiped(scan: TextScan, start: number, end: number): void {
+  const { text } = scan
+  if ((classOf(text.charCodeAt(start - 1)) & WORD) !== 0) return
+  const limit = Math.min(scan.lineEnd(end), end + 600)
+  const match = /^(?:-[ne]{1,2} )?(?:'([^'\n]{1,300})'|"([^"\n]{1,300})"|([^\s"'|]{1,300}))\s{0,4}\|(.{0,200})/.exec(
+    text.slice(end, limit),
+  )
+  if (match === null || !READS_PASSWORD.test(match[4] as string)) return
+  const quoted = match[1] ?? match[2]
+  const value = quoted ?? (match[3] as string)
+  const from = end + match[0].indexOf(value)
+  const user = /chpasswd/.test(match[4] as string) ? value.indexOf(':') + 1 : 0
+  if (!isPlaceholderValue(value.slice(user))) scan.add(from + user, from + value.length, 'PASSWORD', 'piped-password')
+}
+
+const READS_PASSWORD =
+  /password-stdin|--stdin|chpasswd|sudo -S|sudo --stdin|--with-token|--passphrase-fd|unlock|\blogin\b/

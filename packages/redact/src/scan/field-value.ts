@@ -1,4 +1,6 @@
-import type { FieldRule } from './field-name.ts'
+import { isUserAndPassword } from './base64.ts'
+import { readFieldName, wordsOfName } from './field-name.ts'
+import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isFiller, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
 import type { Separator } from './separator.ts'
@@ -12,11 +14,47 @@ export function decideField(
   value: string,
   kind: 'string' | 'number',
 ): string | undefined {
-  if (rule.strength === 'numeric') return isShortNumber(value) ? rule.type : undefined
-  if (kind === 'number') return rule.strength === 'strong' && value.length >= 3 ? rule.type : undefined
-  if (isPlaceholderValue(value)) return undefined
-  if (rule.strength === 'weak') return looksSecret(rule, value) ? rule.type : undefined
-  return isLabel(name, value) ? undefined : rule.type
+  return mayGo(name, rule, value, kind) ? rule.type : undefined
+}
+
+function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'number'): boolean {
+  if (rule.strength === 'query') return false
+  if (rule.strength === 'numeric') return SHORT_NUMBER.test(value)
+  if (kind === 'number') return rule.strength === 'strong' && rule.short !== true && value.length >= 3
+  if (isPlaceholderValue(value)) return false
+  if (rule.strength === 'weak') return looksSecret(rule, value)
+  if (isFiller(value) && value.length >= 8) return false
+  if (rule.short === true) return looksTyped(value) || looksGenerated(value)
+  if (rule.type === 'AUTHORIZATION') return isCredentials(value)
+  return !isLabel(name, value)
+}
+
+/** 3 to 8 digits: a PIN, a one-time code, a card check number. */
+const SHORT_NUMBER = /^\d{3,8}$/
+
+/** `Basic …`, `Bearer …`, a bare token; not the id of an authorisation. */
+function isCredentials(value: string): boolean {
+  if (value.includes(' ')) return value.length >= 8
+  return !OBJECT_ID.test(value) && (looksGenerated(value) || looksTyped(value) || isUserAndPassword(value))
+}
+
+const OBJECT_ID = /^[a-z]{2,8}_[A-Za-z0-9]+$/
+
+function looksSecret(rule: FieldRule, value: string): boolean {
+  switch (rule.type) {
+    case 'CONNECTION_STRING':
+      return value.length >= 12 && !value.includes(' ') && looksGenerated(value)
+    case 'PASSWORD_HASH':
+      return value.length >= 16 && !value.includes(' ') && !isPlainWord(value)
+    case 'TOKEN':
+      return (
+        (looksGenerated(value) && !OBJECT_ID.test(value)) ||
+        isUserAndPassword(value) ||
+        (isUuid(value) && !isFiller(value))
+      )
+    default:
+      return looksGenerated(value)
+  }
 }
 
 /** The type of a value that follows a telling name in running text, or undefined when it may stay. */
@@ -27,40 +65,51 @@ export function decideText(
   separator: Separator,
   scan: TextScan,
 ): string | undefined {
+  return mayGoFromText(name, rule, value, separator, scan) ? rule.type : undefined
+}
+
+function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: Separator, scan: TextScan): boolean {
   const { text } = value
-  if (rule.strength === 'numeric') return isShortNumber(text) && separator.kind !== 'compare' ? rule.type : undefined
-  if (isPlaceholderValue(text)) return undefined
-  if (rule.strength === 'weak') return isWeakSecret(rule, value, separator) ? rule.type : undefined
-  if (value.quoted) return acceptsQuoted(name, text, separator) ? rule.type : undefined
-  return acceptsBare(name, text, separator, scan, value) ? rule.type : undefined
+  const { kind } = separator
+  if (rule.strength === 'numeric') return SHORT_NUMBER.test(text) && kind !== 'compare' && kind !== 'blank'
+  if (isPlaceholderValue(text) || (isFiller(text) && text.length >= 8)) return false
+  if (rule.strength === 'query') {
+    return (
+      (kind === 'query' || kind === 'semicolon') && text.length >= 16 && (looksGenerated(text) || text.includes('%'))
+    )
+  }
+  if (rule.strength === 'weak') return isWeakSecret(rule, value, separator)
+  if (rule.short === true && !looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator))
+    return false
+  return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, text, separator, scan, value)
 }
 
-/** 3 to 8 digits: a PIN, a one-time code, a card check number. */
-function isShortNumber(value: string): boolean {
-  return value.length >= 3 && value.length <= 8 && SHORT_NUMBER.test(value)
-}
-
-const SHORT_NUMBER = /^\d{3,8}$/
-
-function looksSecret(rule: FieldRule, value: string): boolean {
-  if (rule.type === 'CONNECTION_STRING')
-    return value.length >= 12 && !value.includes(' ') && !value.includes('://') && looksGenerated(value)
-  if (rule.type === 'PASSWORD_HASH') return value.length >= 16 && !value.includes(' ') && !isPlainWord(value)
-  return looksGenerated(value) || (rule.type === 'TOKEN' && isUuid(value) && !isFiller(value))
+/** Without the marks that stress it: `*send*` is a word. */
+function bare(text: string): string {
+  return text.replaceAll(/^[*_]+|[*_]+$/g, '')
 }
 
 function isWeakSecret(rule: FieldRule, { text, quoted }: Value, { kind }: Separator): boolean {
-  if (kind === 'blank' || kind === 'compare') return false
-  if (!quoted && isCode(text)) return false
+  if (kind === 'compare' || (!quoted && isCode(text))) return false
+  if (kind === 'blank') return text.length >= 20 && looksGenerated(text) && !HEXADECIMAL.test(text)
   return looksSecret(rule, text)
 }
 
-/** `"password": "Password"`, `"Enter your password"`: the name again, or a sentence about it. */
+const HEXADECIMAL = /^[\da-f]+$/i
+
+/** `"password": "Password"`, `"Enter your password"`, `mySecret`: the name again, or a sentence about it. */
 function isLabel(name: string, value: string): boolean {
   const folded = fold(value)
   if (folded === fold(name)) return true
+  if (/\d/.test(value)) return false
   const lower = value.toLowerCase()
-  return lower.includes(' ') && LABEL_WORDS.test(lower) && !/\d/.test(lower)
+  if (lower.includes(' ')) return LABEL_WORDS.test(lower)
+  const words = wordsOfName(value)
+  return (
+    words.length > 1 &&
+    (words[0] === 'my' || words[0] === 'your' || words[0] === 'the') &&
+    readFieldName(value) !== undefined
+  )
 }
 
 const LABEL_WORDS =
@@ -72,67 +121,82 @@ function fold(text: string): string {
 
 const NOT_WORD = /[^a-z0-9\u0080-\uffff]/g
 
-function acceptsQuoted(name: string, value: string, { kind, nameQuote, sign }: Separator): boolean {
+function acceptsQuoted(name: string, rule: FieldRule, value: string, { kind, nameQuote, sign }: Separator): boolean {
   if (value.length < 3 || isLabel(name, value)) return false
+  const phrase = PHRASE_NAME.test(name) && PHRASE.test(value)
+  const typed = looksTyped(value) || looksGenerated(value) || phrase
   switch (kind) {
     case 'argument':
+      return typed && (sign !== '(' || !value.includes(' '))
     case 'prose':
     case 'blank':
-      return looksTyped(value) || looksGenerated(value)
+    case 'cell':
+      return typed
     case 'compare':
-      return value.length >= 4 && (looksTyped(value) || !isPlainWord(value))
+      return value.length >= 4 && (typed || !isPlainWord(value))
     default:
-      if (value.includes(' ') && nameQuote === '' && sign === ':' && !looksTyped(value)) return false
-      return !(isCode(value) && value.includes('.') && isWords(value))
+      if (typed) return true
+      if (value.includes(' ') && !(nameQuote !== '' && rule.type === 'PASSWORD')) return false
+      if (isCode(value) && value.includes('.')) return false
+      return rule.type === 'PASSWORD' ? value.length >= 4 : value.length >= 8
   }
 }
 
-/** `auth.fields.password`: a key into a message catalogue. */
-function isWords(value: string): boolean {
-  return !/\d/.test(value)
-}
+const PHRASE_NAME = /phrase|mnemonic|seed/i
+/** Three words or more without marks. */
+const PHRASE = /^[a-z]{2,12}(?:[ -][a-z]{2,12}){2,30}$/i
 
 function acceptsBare(name: string, value: string, separator: Separator, scan: TextScan, { after }: Value): boolean {
-  if (value.length < 3 || isCode(value) || fold(value) === fold(name)) return false
-  const { kind, lineStart, tight, sign } = separator
+  if (value.length < 3 || isCode(value) || isExpression(value) || fold(value) === fold(name)) return false
+  const { kind, lineStart, sign } = separator
   if (kind === 'compare') return false
   if (separator.nameQuote !== '' && kind === 'assign') return /^\d/.test(value) && sign === ':'
-  const typed = looksTyped(value) || looksGenerated(value) || isLongNumber(value)
-  if (kind === 'element') return typed || !value.includes(' ')
-  if (kind === 'query' || kind === 'semicolon') return value.length >= 4
-  if (kind === 'prose') return typed && !isOrdinary(value)
-  if (kind === 'blank') return (lineStart && typed && endsStatement(scan, after)) || looksGenerated(value)
-  if (kind === 'flag') return typed || (isPlainWord(value) && value.length >= 4 && !isOrdinary(value))
-  if (typed && !isOrdinary(value)) return true
-  // `DB_PASSWORD=hunter`: tight, at the start of its line, and nothing after it: an environment file, not code.
-  return (
-    (tight || lineStart) &&
-    sign === '=' &&
-    lineStart &&
-    isConfigurationName(name) &&
-    endsStatement(scan, after) &&
-    value.length >= 4
-  )
+  const stripped = bare(value)
+  const typed = looksTyped(stripped) || looksGenerated(stripped) || isLongNumber(stripped)
+  const ordinary = ORDINARY.has(stripped.toLowerCase())
+  switch (kind) {
+    case 'element':
+      return typed || !value.includes(' ')
+    case 'query':
+      return value.length >= 4 && QUERY_VALUE.test(value)
+    case 'semicolon':
+      return value.length >= 4
+    case 'prose':
+    case 'cell':
+      return typed && !ordinary
+    case 'blank':
+      return (lineStart && typed && endsStatement(scan, after)) || (looksGenerated(value) && value.length >= 16)
+    case 'flag':
+      return typed || (isPlainWord(value) && value.length >= 4 && !ordinary)
+    default:
+      if (typed && !ordinary) return true
+      // `DB_PASSWORD=hunter` alone on its line: an environment file, not code.
+      return isConfiguration(name, separator) && endsStatement(scan, after) && value.length >= 4
+  }
+}
+
+function isConfiguration(name: string, { kind, lineStart, sign }: Separator): boolean {
+  const named = /[_.-]/.test(name) || name === name.toUpperCase() || name === name.toLowerCase()
+  return kind === 'assign' && lineStart && sign === '=' && named
+}
+
+const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]*\w[\w.~%+/=:!*$@,-]*$/
+
+/** Code that was cut off at a blank or a mark: `!0,o.setRequestHeader(`. */
+function isExpression(value: string): boolean {
+  return /[A-Za-z_]\(|^[/([{]|=>|&&|\|\|/.test(value)
 }
 
 function isLongNumber(value: string): boolean {
   return value.length >= 4 && /^\d+$/.test(value)
 }
 
-/** Words that follow a telling name in sentences and type declarations. */
-function isOrdinary(value: string): boolean {
-  return ORDINARY.has(value.toLowerCase())
-}
-
+/** Words with digits that follow a telling name in sentences and type declarations. */
 const ORDINARY = new Set(
-  'utf8 utf-8 sha1 sha256 sha512 md5 base64 oauth1 oauth2 http1 http2 ed25519 rsa2048 i32 i64 u8 u32 u64 int32 int64 x509 pkcs1 pkcs8 pkcs12 aes128 aes256 hs256 rs256 es256 v1 v2 v3 v4 ipv4 ipv6 varchar char hash authentication provided incorrect manager strength managers reset file prompt auth via using from length only'.split(
+  'utf8 utf-8 sha1 sha256 sha512 md5 base64 oauth1 oauth2 http1 http2 ed25519 rsa2048 i32 i64 u8 u32 u64 int32 int64 x509 pkcs1 pkcs8 pkcs12 aes128 aes256 hs256 rs256 es256 v1 v2 v3 v4 ipv4 ipv6'.split(
     ' ',
   ),
 )
-
-function isConfigurationName(name: string): boolean {
-  return /[_.-]/.test(name) || name === name.toUpperCase() || name === name.toLowerCase()
-}
 
 /** Nothing but blanks, a comment or a closing sign stands between the value and the end of its line. */
 function endsStatement(scan: TextScan, after: number): boolean {

@@ -122,7 +122,8 @@ function parameters(scan: TextScan, from: number, stop: number): void {
   }
 }
 
-const SECRET_PARAMETER = /^(?:response|signature|sig|oauth_token|oauth_signature|mac|cnonce|credential|[a-z\d]{3,24})$/
+const SECRET_PARAMETER =
+  /^(?:response|signature|sig|oauth_token|oauth_signature|mac|cnonce|credential|oauth_verifier|hmac)$/
 
 function endOfCredentials(text: string, from: number, limit: number): number {
   let index = from
@@ -197,8 +198,11 @@ function endOfCookieName(text: string, from: number, limit: number): number {
 const SETTING =
   /^(?:theme|lang|locale|language|tz|timezone|currency|consent|cookie_?consent|country|region|dark_?mode|sidebar|layout)$/i
 
+/** What RFC 6265 lets a value hold, without the brackets and commas of code. */
+const COOKIE_VALUE = /^"?[\w!#$%&'*+./:<=>?@^`|~-]+"?$/
+
 function isCookieSecret(name: string, value: string): boolean {
   if (SETTING.test(name) || isPlaceholderValue(value)) return false
-  if (value.length < 6) return false
+  if (value.length < 6 || !COOKIE_VALUE.test(value)) return false
   return looksTyped(value) || looksGenerated(value) || value.length >= 16
 }

@@ -1,4 +1,7 @@
-import type { FieldRule } from './field-name.ts'
+import { commandReader, isCommandSecret } from './command-line.ts'
+import type { CommandReader } from './command-line.ts'
+import type { FieldRule } from './field-words.ts'
+import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
 import { decodeString } from './json-string.ts'
 import { decideLeaf, isSchemaName } from './leaf-rules.ts'
@@ -22,6 +25,12 @@ interface Frame {
   /** `kind: Secret` with its `data`: held likewise. */
   kind: string | undefined
   data: Leaf[] | undefined
+  /** The parts of a JSON Web Key that are private. */
+  keyParts: Leaf[] | undefined
+  keyType: boolean
+  /** An array: the command its first words name, and the option before. */
+  command: CommandReader | undefined
+  option: string
 }
 
 interface Leaf {
@@ -120,9 +129,8 @@ class JsonWalk {
   private open(array: boolean): Expecting {
     const { top } = this
     const { rule } = top
-    const strong = rule?.strength === 'strong' ? rule : undefined
-    const described = top.schema || (!array && strong !== undefined && this.describesSchema())
-    const frame = newFrame(array, described ? undefined : (strong ?? top.inherited), described ? undefined : rule)
+    const described = top.schema || (!array && rule !== undefined && this.describesSchema())
+    const frame = newFrame(array, described ? undefined : (rule ?? top.inherited), described ? undefined : rule)
     frame.key = top.key
     if (described || (!array && isSchemaName(top.key))) (frame as { schema: boolean }).schema = true
     if (!array) frame.rule = undefined
@@ -204,6 +212,7 @@ class JsonWalk {
     if (!escaped && this.isPlainLeaf(top, from, end)) return this.after()
     const text = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
     this.noteLeaf(top, from, end, text, undefined)
+    if (top.array && this.argument(top, from, end, text)) return this.after()
     const type = decideLeaf(this.rules, placeOf(top), text, 'string')
     if (type !== undefined) this.add(from, end, type, 'field-name')
     else this.scanString(from, end, text, top.key, false)
@@ -212,7 +221,8 @@ class JsonWalk {
 
   /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
   private isPlainLeaf(top: Frame, from: number, end: number): boolean {
-    if (top.rule !== undefined || top.inherited !== undefined || isPairKey(top.key) || top.key === 'kind') return false
+    if (top.rule !== undefined || top.inherited !== undefined || top.array) return false
+    if (NOTED.has(top.key) || this.holdsData()) return false
     if (this.rules.mayBePersonal(top.key)) return false
     const first = this.source.charCodeAt(from)
     if (first === 123 || first === 91) return false
@@ -246,7 +256,7 @@ class JsonWalk {
 
   private numberLeaf(from: number, to: number): void {
     const { top } = this
-    if (top.rule === undefined && !this.rules.numbers && !isPairKey(top.key)) return
+    if (top.rule === undefined && !this.rules.numbers && !VALUE_KEYS.has(top.key)) return
     const text = this.source.slice(from, to)
     this.noteLeaf(top, from, to, text, '"')
     const type = decideLeaf(this.rules, placeOf(top), text, 'number')
@@ -269,27 +279,53 @@ class JsonWalk {
     }
   }
 
+  /** A word of a list of arguments: `["curl", "-u", "user:secret"]`, `["--db-password", "secret"]`. */
+  private argument(top: Frame, from: number, to: number, text: string): boolean {
+    if (!this.rules.secrets || text.length > 256) return false
+    const { option } = top
+    top.option = text.startsWith('-') ? text : ''
+    const secret = top.command?.secretIn(text) ?? -1
+    if (top.index < 3) top.command ??= commandReader(text)
+    if (secret !== -1 && isCommandSecret(text.slice(secret))) {
+      const { sourceOffset } = decodeString(this.source, from, to)
+      this.add(sourceOffset(secret), to, 'PASSWORD', 'command-line')
+      return true
+    }
+    const rule = option === '' || text.startsWith('-') ? undefined : this.rules.ruleOfName(option)
+    const type = rule === undefined ? undefined : decideField(option, rule, text, 'string')
+    if (type !== undefined) this.add(from, to, type, 'field-name')
+    return type !== undefined
+  }
+
+  /** The object being read is the `data` of what may turn out a Kubernetes secret. */
+  private holdsData(): boolean {
+    const above = this.frames.at(-2)
+    return above !== undefined && !above.array && (above.key === 'data' || above.key === 'stringData')
+  }
+
   /** Remembers the parts of pairs and of Kubernetes secrets. */
   private noteLeaf(top: Frame, from: number, to: number, text: string, quote: string | undefined): void {
     if (top.array) return
     const { key } = top
     if (key === 'kind') top.kind = text
+    else if (key === 'kty') top.keyType = true
+    const leaf = () => ({ from, to, text, pointer: this.pointer(), quote })
     if (isNameKey(key)) top.pairName ??= text
-    else if (isValueKey(key)) top.pairValue = { from, to, text, pointer: this.pointer(), quote }
-    const above = this.frames.at(-2)
-    if (above !== undefined && (above.key === 'data' || above.key === 'stringData') && above.data !== undefined) {
-      above.data.push({ from, to, text, pointer: this.pointer(), quote })
-    }
+    else if (isValueKey(key)) top.pairValue = leaf()
+    else if (KEY_PARTS.has(key)) (top.keyParts ??= []).push(leaf())
+    if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(leaf())
   }
 
-  private endObject({ pairName, pairValue, kind, data }: Frame): void {
+  private endObject({ pairName, pairValue, kind, data, keyType, keyParts }: Frame): void {
+    if (!this.rules.secrets) return
     if (pairName !== undefined && pairValue !== undefined) {
       const rule = this.rules.ruleOfName(pairName)
       const place = { name: pairName, rule, inherited: undefined }
       const type = decideLeaf(this.rules, place, pairValue.text, pairValue.quote === undefined ? 'string' : 'number')
       if (type !== undefined) this.addLeaf(pairValue, type)
     }
-    if (kind === 'Secret' && data !== undefined) for (const leaf of data) this.addLeaf(leaf, 'SECRET')
+    if (kind === 'Secret') for (const leaf of data ?? []) this.addLeaf(leaf, 'SECRET')
+    if (keyType) for (const leaf of keyParts ?? []) if (leaf.text.length >= 16) this.addLeaf(leaf, 'PRIVATE_KEY')
   }
 
   private addLeaf({ from, to, pointer, quote }: Leaf, type: string): void {
@@ -328,7 +364,11 @@ function newFrame(array: boolean, inherited: FieldRule | undefined, rule: FieldR
     pairName: undefined,
     pairValue: undefined,
     kind: undefined,
-    data: array ? undefined : [],
+    data: undefined,
+    keyParts: undefined,
+    keyType: false,
+    command: undefined,
+    option: '',
   }
 }
 
@@ -336,25 +376,18 @@ function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inh
   return { name: frame.key, rule: frame.schema ? undefined : frame.rule, inherited: frame.inherited }
 }
 
-function isPairKey(key: string): boolean {
-  return isNameKey(key) || isValueKey(key)
-}
+const NAME_KEYS = new Set(['name', 'key', 'Name', 'Key', 'field', 'header', 'variable', 'ParameterKey'])
+const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
+const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
+/** Names whose values are needed when their object ends. */
+const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty'])
 
 function isNameKey(key: string): boolean {
-  return (
-    key === 'name' ||
-    key === 'key' ||
-    key === 'Name' ||
-    key === 'Key' ||
-    key === 'field' ||
-    key === 'header' ||
-    key === 'ParameterKey' ||
-    key === 'variable'
-  )
+  return NAME_KEYS.has(key)
 }
 
 function isValueKey(key: string): boolean {
-  return key === 'value' || key === 'Value' || key === 'ParameterValue' || key === 'val' || key === 'default_value'
+  return VALUE_KEYS.has(key)
 }
 
 function escapePointer(name: string): string {

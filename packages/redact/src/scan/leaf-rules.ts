@@ -1,4 +1,4 @@
-import type { FieldRule } from './field-name.ts'
+import type { FieldRule } from './field-words.ts'
 import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
 import { isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
@@ -25,7 +25,7 @@ export interface LeafRules {
 export interface LeafPlace {
   readonly name: string
   readonly rule: FieldRule | undefined
-  /** The strong rule of a name above. */
+  /** The rule of a name above. */
   readonly inherited: FieldRule | undefined
 }
 
@@ -39,7 +39,7 @@ export function decideLeaf(
   if (rules.secrets) {
     const byName = place.rule === undefined ? undefined : decideField(place.name, place.rule, value, kind)
     if (byName !== undefined) return byName
-    if (place.inherited !== undefined && place.rule === undefined) {
+    if (place.inherited !== undefined && (place.rule === undefined || place.rule.strength === 'query')) {
       const byParent = decideInherited(place.inherited, place.name, value, kind)
       if (byParent !== undefined) return byParent
     }
@@ -49,7 +49,10 @@ export function decideLeaf(
 
 /** `credentials: { a: "…" }`: everything below, but for what describes it. */
 function decideInherited(rule: FieldRule, name: string, value: string, kind: 'string' | 'number'): string | undefined {
-  if (rule.strength !== 'strong' || DESCRIBING.test(name)) return undefined
+  if (DESCRIBING.test(name)) return undefined
+  if (rule.strength === 'numeric' || rule.strength === 'query' || rule.short === true || rule.type === 'AUTHORIZATION')
+    return undefined
+  if (rule.strength === 'weak' && !PARTS_OF_TOKEN.has(name.toLowerCase())) return undefined
   if (kind === 'number') return undefined
   if (value.length < 4 || isPlaceholderValue(value)) return undefined
   const plain = isPlainWord(value) && !CARRYING.has(name.toLowerCase())
@@ -61,10 +64,13 @@ function decideInherited(rule: FieldRule, name: string, value: string, kind: 'st
 
 /** Names of what describes a secret without being one. */
 const DESCRIBING =
-  /(?:^|[._-]|[a-z](?=[A-Z]))(?:type|id|ids|name|names|user|username|login|email|region|host|hostname|port|url|uri|endpoint|path|file|at|date|time|created|updated|expires|expiry|expiration|domain|scope|scopes|version|status|state|description|title|format|pattern|ref|arn|kind|method|algorithm|provider|issuer|namespace|comment|label|labels|key|samesite|site|priority|count|size|length)$/i
+  /(?:^|[._-]|[a-z](?=[A-Z]))(?:type|id|ids|name|names|user|username|login|email|region|host|hostname|port|url|uri|endpoint|path|file|at|date|time|created|updated|expires|expiry|expiration|domain|scope|scopes|version|status|state|description|title|format|pattern|ref|arn|kind|method|algorithm|provider|issuer|namespace|comment|label|labels|samesite|site|priority|count|size|length)$/i
 
 /** Names under which a secret itself stands. */
 const CARRYING = new Set(['', 'value', 'data', 'plain', 'plaintext', 'current', 'raw', 'text', 'content', 'string'])
+
+/** Names under a weak one that are still tokens: `tokens: { access, refresh }`. */
+const PARTS_OF_TOKEN = new Set([...CARRYING, 'access', 'refresh', 'bearer', 'jwt', 'id_token'])
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]|$)/
 

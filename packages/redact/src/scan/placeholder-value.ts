@@ -26,7 +26,7 @@ const WORDS = new Set(
     'null nil none undefined true false yes no on off empty unset default string str text number int integer bool boolean any object array bytes ' +
     'required optional enabled disabled present absent missing unknown valid invalid set hidden masked redacted removed filtered secret ' +
     'sensitive encrypted placeholder dummy todo tbd n/a na changeme change_me change-me replaceme replace_me replace-me ' +
-    'basic bearer digest token password passwd pwd apikey api_key api-key oauth oauth2 plain prompt ask env file stdin ' +
+    'include same-origin omit basic bearer digest token password passwd pwd apikey api_key api-key oauth oauth2 plain prompt ask env file stdin ' +
     '(hidden) (redacted) (sensitive) (none) (null) (empty) (unset) (masked) [hidden] [redacted] [filtered] [masked] [removed] (sensitive\u00a0value)'
   ).split(' '),
 )
@@ -111,7 +111,7 @@ function isReference(value: string, lower: string): boolean {
     case '<':
       return value.endsWith('>') || value[1] === '%' || value.startsWith('<<')
     case '{':
-      return value.length < 200 && value.endsWith('}')
+      return value[1] === '{' || BRACED.test(value)
     case '%':
       return (
         (value.length > 2 && value.endsWith('%') && VARIABLE.test(value.slice(1, -1))) ||
@@ -128,6 +128,7 @@ function isReference(value: string, lower: string): boolean {
   }
 }
 
+const BRACED = /^\{[\w. -]{1,60}\}$/
 const REFERENCE_VARIABLE = /^\$(?:env:)?[A-Za-z_]\w{0,80}$/
 const VARIABLE = /^\w{1,80}$/
 

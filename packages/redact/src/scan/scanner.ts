@@ -1,7 +1,7 @@
 import { mayHold } from './automaton.ts'
 import { compilePlan } from './compile-plan.ts'
 import { readFieldName } from './field-name.ts'
-import type { FieldRule, FieldStrength } from './field-name.ts'
+import type { FieldRule, FieldStrength } from './field-words.ts'
 import { decideField } from './field-value.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding, RuleName } from './finding.ts'
@@ -41,7 +41,7 @@ export interface Scanner {
   /** The type of a value that must go whole because of its name; undefined when the name does not decide. */
   readonly scanField: (name: string, value: string | number | boolean) => string | undefined
   /** How much a field name says about what stands under it. */
-  readonly fieldRule: (name: string) => FieldStrength | undefined
+  readonly fieldRule: (name: string) => Exclude<FieldStrength, 'query'> | undefined
   /** What streams share with the scanner. */
   readonly plan: ScanPlan
 }
@@ -83,7 +83,10 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     scanText,
     scanJson,
     scanKey: (name: string) => leafRules.scan(name, ''),
-    fieldRule: (name: string) => leafRules.ruleOfName(name)?.strength,
+    fieldRule(name: string) {
+      const strength = leafRules.ruleOfName(name)?.strength
+      return strength === 'query' ? undefined : strength
+    },
     scanField(name: string, value: string | number | boolean) {
       if (typeof value === 'boolean') return undefined
       const place = { name, rule: leafRules.ruleOfName(name), inherited: undefined }

@@ -1,21 +1,22 @@
 import { callMatcher, CALLS } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
-import { commandMatcher, COMMANDS } from './command-line.ts'
-import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass } from './credential-file.ts'
+import { commandMatcher } from './command-line.ts'
+import { COMMANDS } from './commands.ts'
+import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import type { Matcher } from './text-scan.ts'
-import { matchUrlCredentials } from './url-credentials.ts'
+import { matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
 
 /**
  * Ends of telling names. Each wakes the reading of the whole name, so a short one costs little where it is part of another
  * word: a lower-case letter after it sends it back to sleep.
  */
 const NAME_WORDS = (
-  'password passwords passwd passwort kennwort pwd pass passphrase passcode passkey secret secrets token tokens key keys auth credential ' +
+  'password passwords passwd kennwort pwd pass passphrase passcode passkey secret secrets token tokens key keys auth credential ' +
   'credentials creds session sessid sid jwt psk pin otp totp cvv cvc pat sas sig signature salt mnemonic phrase dsn pw mdp senha ' +
-  'contrasena wachtwoord haslo parola motdepasse passe pepper code codes connectionstring connection_string connstr connstring verifier assertion ' +
-  'hash digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
+  'contrasena contraseña passwort wachtwoord haslo parola motdepasse passe пароль 密码 密碼 口令 パスワード 비밀번호 sessionid secretkey pepper code codes connectionstring connection_string connstr connstring verifier assertion ' +
+  'hash appid sign digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
 ).split(' ')
 
 /** Registers everything that finds secrets but the token families. */
@@ -24,7 +25,9 @@ export function addSecretMatchers(on: (literal: string, matcher: Matcher) => voi
     if ((classOf(scan.text.charCodeAt(end)) & LOWER) === 0) assignment(scan, start, end)
   }
   for (const word of NAME_WORDS) on(word, name)
+  on('mot de passe', assignment)
   on('://', matchUrlCredentials)
+  on('%3A%2F%2F', matchEncodedUrl)
   on('private key', matchPrivateKey)
   on('private%20key', matchPrivateKey)
   on('private+key', matchPrivateKey)
@@ -36,6 +39,8 @@ export function addSecretMatchers(on: (literal: string, matcher: Matcher) => voi
   on('basic', matchScheme)
   on('cookie', matchCookie)
   on('machine ', matchNetrc)
+  on('echo ', matchPiped)
+  on('printf ', matchPiped)
   on(':5432:', matchPgpass)
   on(':*:', matchPgpass)
   on('identified', matchIdentified)

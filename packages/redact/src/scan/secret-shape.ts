@@ -98,7 +98,7 @@ export function looksTyped(value: string): boolean {
   if (digits > 0 && digits < Math.min(value.length, JUDGED) && lowers + uppers > 0) return true
   if (marks > 0 && hasPasswordMark(value)) return true
   if (digits > 0 && marks > 0 && lowers + uppers === 0) return false
-  return value.length >= 12 && changes >= 5
+  return value.length >= 12 && changes >= Math.min(value.length, JUDGED) * 0.4
 }
 
 /** Marks that stand inside passwords and hardly ever inside words, names and numbers. */

@@ -5,6 +5,7 @@ import type { TextScan } from './text-scan.ts'
  * What stands between a name and its value.
  * - `assign` `=`, `:`, `=>`, `:=` · `compare` `==`, `!=` · `element` `<name>value</name>` · `argument` `"name", "value"`
  * - `prose` `the name is value` · `flag` `--name value` · `blank` `name value` at the start of a line or statement
+ * - `cell` `| name | value |`
  * - `query` `?name=value&` · `semicolon` `a=1;name=value;` · `pair` a name and a value given as two fields
  */
 export type SeparatorKind =
@@ -15,6 +16,7 @@ export type SeparatorKind =
   | 'prose'
   | 'flag'
   | 'blank'
+  | 'cell'
   | 'query'
   | 'semicolon'
   | 'pair'
@@ -56,7 +58,13 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (nameQuote !== '' && text[index] === ',') {
     return { ...base, kind: 'argument', value: pastSpace(text, index + 1, limit), tight: true, sign: ',' }
   }
-  if (index === gap || nameQuote !== '') return undefined
+  if (nameQuote === '' && text[index] === '(' && index === gap && quoteAt(text, index + 1) !== '') {
+    return { ...base, kind: 'argument', value: index + 1, tight: true, sign: '(' }
+  }
+  if (index === gap) return undefined
+  if (text[index] === '|')
+    return { ...base, kind: 'cell', value: endOfRun(text, index + 1, limit, BLANK), tight: false, sign: '|' }
+  if (nameQuote !== '') return undefined
   return afterBlank(text, { ...base, from, index, limit })
 }
 
@@ -74,6 +82,7 @@ const ENCODED_QUOTES = ['&quot;', '&#34;', '&#39;', '&apos;', '%22', '%27', '\\u
 
 const SIGNS = [
   '===',
+  '\uff1a',
   '!==',
   '==',
   '!=',
@@ -100,7 +109,8 @@ function signAt(text: string, index: number): string {
     first !== '%' &&
     first !== '\\' &&
     first !== '&' &&
-    first !== '?'
+    first !== '?' &&
+    first !== '\uff1a'
   )
     return ''
   if (first === ':' && text[index + 1] === ':') return ''
@@ -131,7 +141,9 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
   if (sign === ':' && tight && before === ':' && base.nameQuote === '') return undefined
   const compare = sign === '==' || sign === '===' || sign === '!=' || sign === '!=='
   const query =
-    sign === '=' && tight && (before === '?' || before === '&' || (before === ';' && text[from - 2] === 'p'))
+    sign === '=' &&
+    tight &&
+    (before === '?' || before === '&' || before === '#' || (before === ';' && text[from - 2] === 'p'))
   const semicolon = sign === '=' && (before === ';' || text.startsWith('; ', from - 2))
   const kind = compare ? 'compare' : query ? 'query' : semicolon ? 'semicolon' : 'assign'
   if (sign.startsWith('%')) return { ...base, kind: 'query', value, tight, sign }
@@ -240,7 +252,9 @@ function afterBlank(text: string, rest: Rest): Separator | undefined {
   if (dashes) return { ...base, kind: 'flag', value: index, tight: false, sign: ' ' }
   const prose = proseVerb(text, index, limit)
   if (prose !== -1) return { ...base, kind: 'prose', value: prose, tight: false, sign: 'is' }
-  return { ...base, kind: 'blank', value: index, tight: false, sign: ' ' }
+  // `password 7 0822…`: the kind of encryption stands before the value.
+  const kind = '05789'.includes(text[index] as string) && text[index + 1] === ' ' ? index + 2 : index
+  return { ...base, lineStart: base.lineStart || kind !== index, kind: 'blank', value: kind, tight: false, sign: ' ' }
 }
 
 function proseVerb(text: string, index: number, limit: number): number {
@@ -253,7 +267,7 @@ function proseVerb(text: string, index: number, limit: number): number {
   return at
 }
 
-const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
+const VERBS = new Set(['is', 'was', 'are', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
 
 /** True when only blanks, list dashes, comment signs, diff signs or declaring words stand before the name on its line. */
 function beginsLine(text: string, from: number): boolean {

@@ -129,7 +129,7 @@ export class TextScan {
       }
       while (position < to) {
         const code = text.charCodeAt(position++)
-        state = transitions[state + (code < 128 ? (classes[code] as number) : 0)] as number
+        state = transitions[state + (classes[code] as number)] as number
         if (state >= firstAccepting) {
           for (const id of outputs[(state - firstAccepting) / classCount] as readonly number[]) {
             const start = position - (this.plan.lengths[id] as number)

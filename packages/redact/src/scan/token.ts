@@ -11,7 +11,6 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
   const pattern = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[gy]/g, '')}y`)
   const max = rule.max ?? DEFAULT_MAX
   const exact = rule.ignoreCase !== true
-  const wordy = (classOf(literal.charCodeAt(0)) & WORD) !== 0
   const { before } = rule
 
   return (scan, start, end) => {
@@ -22,7 +21,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
       from = runBefore(scan, start, before)
       if (start - from < before.min) return
     }
-    if (wordy && rule.inside !== true && !isBorder(text, from)) return
+    if (rule.inside !== true && !isBorder(text, from)) return
     const limit = Math.min(scan.horizon(end), end + max)
     const match = matchAt(pattern, text, end, limit)
     if (match === null) return

@@ -45,6 +45,7 @@ function lastAt(text: string, from: number, limit: number): number {
 
 /** `host.example.com:8080/` and `host/`: what stands before the slash is a host, so no user follows. */
 function isHostBefore(text: string, from: number, slash: number): boolean {
+  if (text[from] === '[') return true
   const port = startOfRun(text, slash, from, DIGIT)
   const host = port > from && text[port - 1] === ':' && port < slash ? port - 1 : slash
   return endOfRun(text, from, host, WORD | HYPHEN | DOT) === host
@@ -67,3 +68,15 @@ function loneToken(scan: TextScan, from: number, at: number): void {
   if (!/\d/.test(token) || !/[A-Za-z]/.test(token) || /[^\w.~%+=-]/.test(token)) return
   scan.add(from, at, 'TOKEN', 'url-token')
 }
+
+/** The same in percent form, woken by `%3A%2F%2F`: an address inside a parameter. */
+export function matchEncodedUrl(scan: TextScan, _start: number, end: number): void {
+  const { text } = scan
+  const match = ENCODED.exec(text.slice(end, Math.min(scan.horizon(end), end + 600)))
+  const password = match?.[1]
+  if (match === null || password === undefined || isPlaceholderValue(password)) return
+  const from = end + match[0].lastIndexOf('%3A') + 3
+  scan.add(from, from + password.length, 'PASSWORD', 'url-password')
+}
+
+const ENCODED = /^[\w.~+-]{0,80}%3A((?:[\w.~+!*-]|%(?!40|2F|3A)[\dA-Fa-f]{2}){1,200})%40/

@@ -97,9 +97,11 @@ function bareValue(text: string, start: number, limit: number, separator: Separa
     kind === 'query' ? QUERY_STOPS : kind === 'element' ? ELEMENT_STOPS : kind === 'semicolon' ? SEMICOLON_STOPS : STOPS
   while (index < limit) {
     const character = text[index] as string
-    if (stops.includes(character) || (kind === 'query' && text.startsWith('%26', index))) break
+    if (stops.includes(character) || (kind === 'query' && ENCODED_STOP.test(text.slice(index, index + 3)))) break
     if (character === '\\' && endsEscaped(text, index)) break
     if ((character === ',' || character === ';') && endsItem(text, index + 1, limit)) break
+    if (character === '&' && NEXT_FIELD.test(text.slice(index + 1, index + 42))) break
+    if (character === '|' && kind === 'cell') break
     if (nameQuote !== '' && ',}]'.includes(character)) break
     index++
   }
@@ -118,6 +120,9 @@ const STOPS = ' \t\n\r"\'`<>'
 const QUERY_STOPS = ' \t\n\r"\'`<>&#;,)]}|\\'
 const ELEMENT_STOPS = '<\n\r'
 const SEMICOLON_STOPS = '\t\n\r"\'`<>;'
+const ENCODED_STOP = /^%(?:26|2[cC]|22|7[dD]|5[dD])/
+/** `a=1&b=2`: another field of a form. */
+const NEXT_FIELD = /^[\w.-]{1,40}=/
 const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/
 
 /** A backslash that is no part of the value: before a quotation mark, or as an escaped line break. */

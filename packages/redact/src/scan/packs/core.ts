@@ -3,7 +3,7 @@ import { AI } from './ai.ts'
 import { BUSINESS } from './business.ts'
 import { CLOUD } from './cloud.ts'
 import { DEVELOPER } from './developer.ts'
-import { HASHES } from './hashes.ts'
+import { HASHES, LOGINS } from './hashes.ts'
 
 /** Families whose form alone gives them away. */
-export const CORE: readonly Rule[] = [...CLOUD, ...DEVELOPER, ...AI, ...BUSINESS, ...HASHES]
+export const CORE: readonly Rule[] = [...CLOUD, ...DEVELOPER, ...AI, ...BUSINESS, ...HASHES, ...LOGINS]

@@ -75,7 +75,7 @@ export const DEVELOPER: readonly Rule[] = [
   family('axiom-token', 'AXIOM_TOKEN', 'axiom.co', 'xaat- xapt- xait-', /[\da-f-]{30,40}/),
   family('logfire-token', 'LOGFIRE_TOKEN', 'logfire.pydantic.dev', 'pylf_v1_', /\w{30,80}/),
   family('checkly-key', 'CHECKLY_KEY', 'checklyhq.com', 'cu_', /[\da-f]{32}/),
-  family('pagerduty-key', 'PAGERDUTY_KEY', 'support.pagerduty.com', 'pdus+ u+', /[\w+-]{18,32}/, { check: isMixed }),
+  family('pagerduty-key', 'PAGERDUTY_KEY', 'support.pagerduty.com', 'pdus+', /[\w+-]{18,32}/, { check: isMixed }),
   family('postman-key', 'POSTMAN_KEY', 'learning.postman.com', 'PMAK- PMAT-', /[\w-]{24,80}/),
   family('readme-key', 'README_KEY', 'docs.readme.com', 'rdme_', /[a-z0-9]{40,90}/),
   family(

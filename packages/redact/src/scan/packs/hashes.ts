@@ -1,7 +1,6 @@
 import type { Rule } from '../rule.ts'
+import { looksTyped } from '../secret-shape.ts'
 import { family } from './family.ts'
-
-const HASH = { inside: true } as const
 
 /** Stored password hashes: they are what an offline attack starts from. */
 export const HASHES: readonly Rule[] = [
@@ -10,26 +9,23 @@ export const HASHES: readonly Rule[] = [
     'PASSWORD_HASH',
     'man7.org/crypt.5',
     '$1$ $5$ $6$ $y$ $gy$ $7$ $apr1$ $sha1$',
-    /(?:rounds=\d{1,9}\$)?[\w./$]{20,160}/,
-    HASH,
+    /(?:rounds=\d{1,9}\$)?[\w./]{1,32}\$[\w./$]{20,160}/,
   ),
-  family('bcrypt-hash', 'PASSWORD_HASH', 'man7.org/crypt.5', '$2a$ $2b$ $2y$ $2x$', /\d\d\$[\w./]{40,60}/, HASH),
+  family('bcrypt-hash', 'PASSWORD_HASH', 'man7.org/crypt.5', '$2a$ $2b$ $2y$ $2x$', /\d\d\$[\w./]{40,60}/),
   family(
     'argon2-hash',
     'PASSWORD_HASH',
     'rfc-editor.org/rfc/rfc9106',
     '$argon2id$ $argon2i$ $argon2d$',
     /[\w=,$+/.-]{20,300}/,
-    HASH,
   ),
-  family('phpass-hash', 'PASSWORD_HASH', 'openwall.com', '$P$ $H$ $S$', /[\w./]{28,60}/, HASH),
+  family('phpass-hash', 'PASSWORD_HASH', 'openwall.com', '$P$ $H$ $S$', /[\w./]{28,60}/),
   family(
     'scrypt-hash',
     'PASSWORD_HASH',
     'passlib.readthedocs.io',
     '$scrypt$ $pbkdf2-sha256$ $pbkdf2-sha512$ $pbkdf2$',
     /[\w=,$+/.-]{20,300}/,
-    HASH,
   ),
   family(
     'django-hash',
@@ -58,10 +54,40 @@ export const HASHES: readonly Rule[] = [
     'rfc-editor.org/rfc/rfc2307',
     '{SHA} {SSHA} {SHA256} {SSHA256} {SSHA512} {SMD5} {MD5} {CRYPT}',
     /[\w+/=$.]{20,160}/,
-    HASH,
   ),
   family('ntlm-hash', 'PASSWORD_HASH', 'learn.microsoft.com', 'aad3b435b51404eeaad3b435b51404ee:', /[\da-f]{32}/i, {
     ignoreCase: true,
-    inside: true,
   }),
 ]
+
+/** Positions in protocols and addresses that only a login has. */
+export const LOGINS: readonly Rule[] = [
+  family(
+    'jdbc-oracle-password',
+    'PASSWORD',
+    'docs.oracle.com',
+    'jdbc:oracle:',
+    /(?:thin|oci8?):[^/\s"'@]{1,60}\/([^@\s"']{1,100})@/,
+    { toEndOfRun: false },
+  ),
+  family(
+    'mail-login',
+    'PASSWORD',
+    'rfc-editor.org/rfc/rfc9051',
+    'LOGIN',
+    / "?[^\s"]{1,80}"? "?([^\s"]{6,100})"?(?=[\r\n]|$)/,
+    { check: endsTyped, toEndOfRun: false },
+  ),
+  family(
+    'sasl-login',
+    'PASSWORD',
+    'rfc-editor.org/rfc/rfc4954',
+    'AUTH AUTHENTICATE',
+    / (?:PLAIN|LOGIN|XOAUTH2)[ \r\n]{1,2}([\w+/=]{12,400})/,
+    { toEndOfRun: false },
+  ),
+]
+
+function endsTyped(value: string): boolean {
+  return looksTyped(value.slice(value.lastIndexOf(' ') + 1).replaceAll('"', ''))
+}
