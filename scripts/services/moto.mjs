@@ -11,7 +11,10 @@ const NEEDED =
 
 /** Starts moto on a free port of the loopback. */
 export async function startMoto() {
-  const folder = unpackPackages('moto', { suites: [SUITE, 'trixie'], packages: NEEDED.split(' ').map((name) => (name.includes('/') ? name : `${name}/${SUITE}`)) })
+  const folder = unpackPackages('moto', {
+    suites: [SUITE, 'trixie'],
+    packages: NEEDED.split(' ').map((name) => (name.includes('/') ? name : `${name}/${SUITE}`)),
+  })
   const port = await freePort()
   const endpoint = `http://127.0.0.1:${port}`
   const started = await startProcess('/usr/bin/python3', ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], {

@@ -18,22 +18,24 @@ export async function startProcess(command, args, { env, cwd, ready, timeoutMs }
   const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-2000)))
-  let ended = false
-  const end = new Promise((resolve) => child.once('exit', resolve)).then(() => (ended = true))
-  child.once('error', (error) => {
-    said = error.message
-    ended = true
-  })
+  const state = { ended: false }
+  const end = new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', (error) => {
+      said = error.message
+      resolve()
+    })
+  }).then(() => void (state.ended = true))
 
   const stop = async () => {
-    if (ended) return
+    if (state.ended) return
     signal('SIGTERM')
     const patience = setTimeout(() => signal('SIGKILL'), 5000)
     await end
     clearTimeout(patience)
   }
   const deadline = Date.now() + timeoutMs
-  while (!ended && Date.now() < deadline) {
+  while (!state.ended && Date.now() < deadline) {
     try {
       if (await ready()) return { stop }
     } catch {

@@ -13,7 +13,9 @@ const separator = process.argv.indexOf('--')
 const names = process.argv.slice(2, separator < 0 ? undefined : separator)
 const [command, ...args] = separator < 0 ? [] : process.argv.slice(separator + 1)
 if (command === undefined || names.some((name) => !(name in SERVICES))) {
-  console.error(`usage: node scripts/services/with.mjs SERVICE… -- COMMAND…   (services: ${Object.keys(SERVICES).join(', ')})`)
+  console.error(
+    `usage: node scripts/services/with.mjs SERVICE… -- COMMAND…   (services: ${Object.keys(SERVICES).join(', ')})`,
+  )
   process.exit(2)
 }
 

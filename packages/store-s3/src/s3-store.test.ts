@@ -11,7 +11,7 @@ testBlobStore(
     server = await startS3Server()
     return s3Store({ bucket: 'test', prefix: 'kept/', endpoint: server.endpoint, credentials: server.credentials })
   },
-  { close: () => server.close() },
+  { close: () => server.close(), runs: 10 },
 )
 
 for (const { name, skip, options } of externalServers) {
