@@ -63,7 +63,6 @@ const MESSAGES = {
   supports_too_coarse: 'evidence for all of the data says not which value it supports',
   supports_nothing: 'the evidence supports no value',
   // 6
-  content_mismatch: '`content` and `structuredContent` tell different observations',
   mismatch_yet_citable: 'after a content mismatch `citable` is false',
   mismatch_without_pointers: 'the warning of a content mismatch names the pointers of both sides',
   // 7
