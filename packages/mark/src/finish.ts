@@ -101,7 +101,7 @@ function itemsIn({ document, outcome }: Draft, pruned: Pruned): Items | undefine
   const pointer = list === undefined ? undefined : pruned.pointerOfNode(list.node)
   if (list === undefined || pointer === undefined) return undefined
   const { value } = resolvePointer(pruned.data, pointer)
-  return Array.isArray(value) ? { pointer, returned: value.length, total: list.size } : undefined
+  return Array.isArray(value) ? { pointer: `/data${pointer}`, returned: value.length, total: list.size } : undefined
 }
 
 /** A warning for each kind of number that had to become a string, however many there are. */
@@ -115,7 +115,7 @@ function notedNumbers(notes: readonly Warning[]): Warning[] {
 }
 
 function ownWarnings(
-  { outcome, resource }: Draft,
+  { outcome, resource, warnings: given }: Draft,
   { budget, present, tokens }: StageContext,
   cut: CutText | undefined,
   { state, next }: { readonly state: string; readonly next?: unknown },
@@ -123,7 +123,6 @@ function ownWarnings(
   data: JsonValue,
 ): Warning[] {
   const warnings: Warning[] = []
-  const has = (code: string, list: readonly Warning[]): boolean => list.some((warning) => warning.code === code)
   if (cut !== undefined) {
     const minimum = minimumBudget({ present, encoding: tokens.encoding, offload: resource !== undefined })
     if (budget.tokens < minimum) {
@@ -137,11 +136,10 @@ function ownWarnings(
     }
   }
   if (budget.minCoverage !== undefined && coverage < budget.minCoverage) {
-    const share = (value: number): string => `${Math.floor(value * 1000) / 10} %`
-    const message = `Only ${share(coverage)} of the units are shown, less than the ${share(budget.minCoverage)} asked for: too little to support a conclusion.`
+    const message = `Only ${percent(coverage)} of the units are shown, less than the ${percent(budget.minCoverage)} asked for: too little to support a conclusion.`
     warnings.push({ code: 'low_coverage', message })
   }
-  if (outcome.status === 'succeeded' && data === null && !has('empty_result', warnings)) {
+  if (outcome.status === 'succeeded' && data === null && !given.some(({ code }) => code === 'empty_result')) {
     warnings.push({ code: 'empty_result', message: 'The tool returned null or nothing.' })
   }
   if (state === 'unknown') {
@@ -174,6 +172,6 @@ function isWholeNode(layout: Layout, shown: Shown, node: number): boolean {
   return lowerBound(nodes, end) - lowerBound(nodes, node) === weights[end]! - weights[node]!
 }
 
-function allUnits(layout: Layout): Uint32Array {
-  return layout.units
+function percent(share: number): string {
+  return `${Math.floor(share * 1000) / 10} %`
 }

@@ -60,7 +60,7 @@ function omittedNodes(layout: Layout, tree: Tree, shown: Shown, reason: Complete
   const closed = new Set<number>()
   for (;;) {
     const largest = entries
-      .filter(({ node }) => tree.type[node] === NodeType.object && !closed.has(node))
+      .filter(({ node }) => tree.type[node] === NodeType.object && tree.size[node]! > 0 && !closed.has(node))
       .toSorted((one, other) => other.count - one.count)[0]
     if (largest === undefined) break
     const members: { node: number; count: number }[] = []
@@ -72,7 +72,6 @@ function omittedNodes(layout: Layout, tree: Tree, shown: Shown, reason: Complete
     if (members.length + entries.length - 1 > MOST && largest.node !== 0) closed.add(largest.node)
     else entries = entries.flatMap((entry) => (entry === largest ? members : [entry]))
     if (entries.length > MOST) break
-    if (members.length === 0) closed.add(largest.node)
   }
 
   if (entries.length > MOST) {

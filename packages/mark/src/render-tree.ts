@@ -97,6 +97,19 @@ function isWhole(writer: Writer, container: number, from: number, to: number): b
   return shown.piece === undefined && weight === weights[tree.after[container]!]! - weights[container]!
 }
 
+/** Whether no key below a container could be taken for a path. */
+function hasPlainKeys(tree: Tree, container: number): boolean {
+  const end = tree.after[container]!
+  for (let node = container + 1; node < end; node++) {
+    if (
+      tree.keyEnd[node]! > 0 &&
+      /[~/\\]|[(]of [0-9]+[)]/.test(tree.source.slice(tree.keyStart[node], tree.keyEnd[node]))
+    )
+      return false
+  }
+  return true
+}
+
 function rootMembers(writer: Writer): string[] {
   const { records, nodes } = writer
   const own: number[] = []
@@ -133,7 +146,8 @@ function members(
       path += '/' + escapeStep(stepOf(tree, only))
       child = only
     }
-    if (isWhole(inner, child, at, end)) written.push(`${JSON.stringify(path)}:${writeJson(tree, child)}`)
+    if (isWhole(inner, child, at, end) && hasPlainKeys(tree, child))
+      written.push(`${JSON.stringify(path)}:${writeJson(tree, child)}`)
     else {
       const counts = tree.type[child] === NodeType.array ? ` (of ${tree.size[child]})` : ''
       written.push(`${JSON.stringify(path + counts)}:{${members(writer, nodes, at, end, child, depth - 1).join(',')}}`)
@@ -218,7 +232,9 @@ function cellsOf(writer: Writer, record: number): Map<string, string> {
 
 function tableJson(writer: Writer, rows: readonly Row[]): string {
   const scalars = rows.filter(({ cells }) => cells.size === 1 && cells.has(''))
-  const pieces = [...groupsOf(rows.filter((row) => !scalars.includes(row))).map((group) => groupJson(writer, group))]
+  const pieces = groupsOf(rows.filter(({ cells }) => cells.size !== 1 || !cells.has(''))).map((group) =>
+    groupJson(writer, group),
+  )
   if (scalars.length > 0) pieces.unshift(scalarsJson(writer, scalars))
   return pieces.length === 1 ? pieces[0]! : `[${pieces.join(',')}]`
 }
@@ -261,8 +277,8 @@ function scalarsJson(writer: Writer, rows: readonly Row[]): string {
     const isList = tree.type[tree.parent[first]!] === NodeType.array
     const run = [rows[at]!.cells.get('')!]
     let next = at + 1
-    for (; isList && next < rows.length && records.node[rows[next]!.record] === first + next - at; next++) {
-      run.push(rows[next]!.cells.get('')!)
+    while (isList && next < rows.length && records.node[rows[next]!.record] === first + next - at) {
+      run.push(rows[next++]!.cells.get('')!)
     }
     const name = rowName(writer, rows[at]!.record)
     entries.push(`${name.startsWith('"') ? name : `"${name}"`}:${isList ? `[${run.join(',')}]` : run[0]}`)

@@ -117,12 +117,12 @@ function childSchema(root: JsonObject, schema: JsonObject, step: string | number
 
 /** Every value a keyword has in a schema and in what it is composed of. */
 function collect(root: JsonObject, schema: JsonObject, keyword: string, depth = 0): JsonValue[] {
-  const found = Object.hasOwn(schema, keyword) ? [schema[keyword]!] : []
+  const found: JsonValue[] = Object.hasOwn(schema, keyword) ? [schema[keyword] as JsonValue] : []
   if (depth >= MOST_REFERENCES) return found
   for (const composer of ['allOf', 'anyOf', 'oneOf']) {
     const branches = schema[composer]
     if (!Array.isArray(branches)) continue
-    for (const branch of branches) {
+    for (const branch of branches as readonly JsonValue[]) {
       const resolved = isObject(branch) ? resolve(root, branch) : undefined
       if (resolved !== undefined) found.push(...collect(root, resolved, keyword, depth + 1))
     }
@@ -140,13 +140,17 @@ function resolve(root: JsonObject, schema: JsonObject): JsonObject | undefined {
     let target: JsonValue | undefined = root
     for (const step of reference.slice(1).split('/').slice(1)) {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-      if (Array.isArray(target)) target = (target as readonly JsonValue[])[Number(key)]
-      else target = isObject(target) && Object.hasOwn(target, key) ? target[key] : undefined
+      target = stepInto(target, key)
     }
     if (!isObject(target)) return undefined
     at = target
   }
   return undefined
+}
+
+function stepInto(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  if (isObject(value)) return Object.hasOwn(value, key) ? value[key] : undefined
+  return Array.isArray(value) ? (value[Number(key)] as JsonValue | undefined) : undefined
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {
