@@ -1,7 +1,7 @@
+import { collect } from '@selvedge/content'
 import { shapeAll } from '@selvedge/pipeline'
 
 import { budgetOf, plansOf } from './plan.ts'
-import { MAX_STREAM_BYTES, isStream, readStream } from './read-stream.ts'
 import { createShapedReader, type ShapedReader } from './reader.ts'
 import { shapeCall, type Came } from './shape-call.ts'
 import type { FailOptions, ShapeOptions, ShaperOptions } from './shape-options.ts'
@@ -47,41 +47,49 @@ export interface Shaper {
 export function createShaper(options: ShaperOptions = {}): Shaper {
   const planFor = plansOf(options, 'createShaper')
 
-  const settle = async (came: Came, given: FailOptions): Promise<Shaped> => {
-    const plan = planFor(given.call?.tool_name)
-    return shapeCall(plan, await collected(came, given, { ...plan.options.budget, ...given.budget }.bytes), given)
+  const take = async (raw: unknown, given: FailOptions): Promise<Came> => {
+    const { bytes } = { ...planFor(given.call?.tool_name).options.budget, ...given.budget }
+    return collected(raw, given.signal, bytes)
   }
+  const finish = (came: Came, given: FailOptions): Promise<Shaped> =>
+    shapeCall(planFor(given.call?.tool_name), came, given)
 
   return Object.freeze<Shaper>({
-    shape: (raw, given = {}) => settle({ raw, thrown: false }, given),
-    fail: (thrown, given = {}) => settle({ raw: thrown, thrown: true }, given),
-    shapeAll: (calls, { tokens = budgetOf(options.budget ?? {}).budget.tokens, concurrency, signal } = {}) =>
-      shapeAll(calls, {
+    shape: async (raw, given = {}) => finish(await take(raw, given), given),
+    fail: async (thrown, given = {}) => finish({ raw: thrown, error: true }, given),
+    shapeAll(calls, { tokens = budgetOf(options.budget ?? {}).budget.tokens, concurrency, signal } = {}) {
+      const stop = signal && { signal }
+      // A stream is read once, however often its content is shaped.
+      const running = calls.map(({ run, ...given }) => ({
+        given: { ...given, ...stop },
+        run: async () => take(run(), { ...given, ...stop }),
+      }))
+      return shapeAll<Running, Came, Shaped>(running, {
         budget: tokens,
         ...(concurrency !== undefined && { concurrency }),
-        ...(signal && { signal }),
+        ...stop,
         isWhole: ({ result }) => result.completeness.state !== 'truncated',
-        shape: (call, settled, share) => {
-          const { run: _, ...given } = call
-          const came = 'raw' in settled ? { raw: settled.raw, thrown: false } : { raw: settled.thrown, thrown: true }
-          return settle(came, { ...given, budget: { ...given.budget, tokens: share }, ...(signal && { signal }) })
-        },
-      }),
+        shape: ({ given }, settled, share) =>
+          finish('raw' in settled ? settled.raw : { raw: settled.thrown, error: true }, {
+            ...given,
+            budget: { ...given.budget, tokens: share },
+          }),
+      })
+    },
     reader: createShapedReader(options),
   })
 }
 
+interface Running {
+  readonly given: FailOptions
+  readonly run: () => Promise<Came>
+}
+
+/** Longest stream that is held in memory unless the budget says otherwise: a longer one is refused with `byte_limit`. */
+const MAX_STREAM_BYTES = 64 * 1024 * 1024
+
 /** Waits for a promise and reads a stream to its end; a rejection is what the tool threw. */
-async function collected(came: Came, given: FailOptions, maxBytes = MAX_STREAM_BYTES): Promise<Came> {
-  if (came.thrown) return came
-  const { signal } = given
-  try {
-    const raw = await came.raw
-    if (!isStream(raw)) return { ...came, raw }
-    const { value, interrupted } = await readStream(raw, { maxBytes, ...(signal && { signal }) })
-    return { raw: value, thrown: false, maxBytes, ...(interrupted !== undefined && { interrupted }) }
-  } catch (thrown) {
-    signal?.throwIfAborted()
-    return { raw: thrown, thrown: true }
-  }
+async function collected(raw: unknown, signal: AbortSignal | undefined, maxBytes = MAX_STREAM_BYTES): Promise<Came> {
+  const found = await collect(raw, { maxBytes, ...(signal && { signal }) })
+  return found.raw === raw ? { raw } : { ...found, maxBytes }
 }

@@ -1,8 +1,7 @@
-import type { Locator } from '@selvedge/contract'
 import {
   NodeType,
+  characterBorderBefore,
   childrenOf,
-  isContainer,
   keyOf,
   nodeAt,
   plainText,
@@ -14,127 +13,158 @@ import {
   type Part,
   type Tree,
 } from '@selvedge/content'
+import type { Locator } from '@selvedge/contract'
 
-/** A place of a stored document, seen as something that can be read page by page. */
+/** A place of a stored document that can be read page by page: positions from `from` up to, without, `to`. */
 export interface Passage {
-  /** First and last position that was asked for: rows from 0, or lines from 1. Absent for a single value. */
-  readonly range?: {
-    readonly unit: 'rows' | 'lines'
-    readonly from: number
-    readonly to: number
-    readonly pointer: string
-  }
+  readonly from: number
+  readonly to: number
   /** The document of the positions `[from, to)` alone, under the addresses they have in the whole. */
   readonly excerpt: (from: number, to: number) => Document
+  /** Names positions; the last one may lie behind this passage. */
+  readonly locator: (from: number, to: number) => Locator
+  /** A single position, to be read piece by piece when it is too large for a page. */
+  readonly within?: (position: number) => Passage
 }
 
-/** What a locator asks for; `undefined` when there is nothing at that place. */
+/** What a locator asks for; `undefined` when there is nothing at that place. A value that is no list has one position. */
 export function passageAt(document: Document, at: Locator): Passage | undefined {
   const { body } = document.parts[0]!
   if (body.model === 'lines') return linesOf(document, body, at)
   // An embedded text is reached through the string that holds it.
   const node = nodeAt(body, at.part ?? at.pointer ?? '')
   if (node < 0) return undefined
-  if (body.type[node] === NodeType.array && at.part === undefined) return rowsOf(document, body, node, at)
-  if (body.type[node] === NodeType.string && at.part === undefined && at.lines !== undefined)
-    return textOf(document, body, node, at.lines)
-  return { excerpt: () => withAncestors(document, body, node, [node]) }
+  if (body.type[node] === NodeType.array) return rowsOf(document, body, node, at)
+  if (body.type[node] === NodeType.string && at.part === undefined) return textOf(document, body, node, at)
+  return {
+    from: 0,
+    to: 1,
+    excerpt: () => siblings(document, body, [node]),
+    locator: () => ({ pointer: pointerOf(body, node) }),
+  }
 }
 
-function linesOf(document: Document, lines: Lines, { lines: asked }: Locator): Passage | undefined {
+function linesOf(document: Document, lines: Lines, { lines: asked, chars }: Locator): Passage | undefined {
   if (lines.count === 0) return undefined
   const first = lines.line[0]! + 1
   const last = lines.line[lines.count - 1]! + 1
   const from = Math.max(first, asked?.[0] ?? first)
-  const to = Math.min(last, asked?.[1] ?? last)
-  if (from > to) return undefined
+  const to = Math.min(last, asked?.[1] ?? last) + 1
+  if (from >= to) return undefined
+  const textOf = (start: number, end: number): string => {
+    const begin = lines.start[firstUnit(lines, start - 1)]!
+    const after = firstUnit(lines, end - 1)
+    return document.source.slice(begin, after < lines.count ? lines.start[after] : undefined).replace(/\r?\n$/, '')
+  }
+  const within = (line: number): Passage =>
+    charactersOf(
+      textOf(line, line + 1),
+      undefined,
+      (text) => moved(reread(document, text), { linesBefore: line - 1 }),
+      { lines: [line, line] },
+    )
+  if (chars !== undefined && to === from + 1) return narrowed(within(from), chars)
   return {
-    range: { unit: 'lines', from, to: to + 1, pointer: '' },
-    excerpt: (start, end) => {
-      const begin = lines.start[firstUnit(lines, start - 1)]!
-      const after = firstUnit(lines, end - 1)
-      const source = document.source.slice(begin, after < lines.count ? lines.start[after] : document.source.length)
-      return moved(reread(document, source.replace(/\r?\n$/, '')), { linesBefore: start - 1 })
-    },
+    from,
+    to,
+    excerpt: (start, end) => moved(reread(document, textOf(start, end)), { linesBefore: start - 1 }),
+    locator: (start, end) => ({ lines: [start, end - 1] }),
+    within,
   }
 }
 
 function rowsOf(document: Document, tree: Tree, list: number, { rows: asked }: Locator): Passage | undefined {
   const rows = [...childrenOf(tree, list)]
-  if (rows.length === 0) return { excerpt: () => withAncestors(document, tree, list, [list]) }
+  const pointer = pointerOf(tree, list)
+  const place = pointer === '' ? {} : { pointer }
+  if (rows.length === 0)
+    return { from: 0, to: 1, excerpt: () => siblings(document, tree, [list]), locator: () => place }
   // A document that is a page itself keeps the numbers of the whole.
   const first = tree.index[rows[0]!]!
   const from = Math.max(first, asked?.[0] ?? first)
   const to = Math.min(first + rows.length, asked?.[1] ?? first + rows.length)
   if (from >= to) return undefined
   return {
-    range: { unit: 'rows', from, to, pointer: pointerOf(tree, list) },
-    excerpt: (start, end) => withAncestors(document, tree, list, rows.slice(start - first, end - first)),
+    from,
+    to,
+    excerpt: (start, end) => siblings(document, tree, rows.slice(start - first, end - first)),
+    locator: (start, end) => ({ ...place, rows: [start, end] }),
   }
 }
 
-/** Lines of a long string. */
-function textOf(
-  document: Document,
-  tree: Tree,
-  node: number,
-  [first, last]: readonly [number, number],
-): Passage | undefined {
-  const lines = plainText(tree, node).split('\n')
-  const to = Math.min(last, lines.length)
-  if (first > to) return undefined
+/** A string, by its lines. */
+function textOf(document: Document, tree: Tree, node: number, { lines: asked, chars }: Locator): Passage | undefined {
+  const pointer = pointerOf(tree, node)
+  const text = plainText(tree, node)
+  const lines = text.split('\n')
+  const from = asked?.[0] ?? 1
+  const to = Math.min(asked?.[1] ?? lines.length, lines.length) + 1
+  if (from >= to) return undefined
+  const excerptOf = (piece: string, before: number): Document =>
+    moved(siblings(document, tree, [node], JSON.stringify(piece)), { textLinesBefore: before })
+  const within = (line: number): Passage =>
+    charactersOf(lines[line - 1]!, undefined, (piece) => excerptOf(piece, line - 1), { pointer, lines: [line, line] })
+  if (chars !== undefined && asked === undefined)
+    return charactersOf(text, chars, (piece) => excerptOf(piece, 0), { pointer })
+  if (chars !== undefined && to === from + 1) return narrowed(within(from), chars)
   return {
-    range: { unit: 'lines', from: first, to: to + 1, pointer: pointerOf(tree, node) },
-    excerpt: (start, end) => {
-      const literal = JSON.stringify(lines.slice(start - 1, end - 1).join('\n'))
-      return moved(withAncestors(document, tree, node, [node], literal), { textLinesBefore: start - 1 })
-    },
+    from,
+    to,
+    excerpt: (start, end) => excerptOf(lines.slice(start - 1, end - 1).join('\n'), start - 1),
+    locator: (start, end) => ({ pointer, lines: [start, end - 1] }),
+    within,
   }
 }
 
-/** A document of some siblings and what they lie in, nothing else. */
-function withAncestors(
-  document: Document,
-  tree: Tree,
-  parent: number,
-  nodes: readonly number[],
-  literal?: string,
-): Document {
-  if (tree.layout !== 'json') return tableOf(document, tree, nodes)
+/** Characters of a line or a string; a page never ends inside one. */
+function charactersOf(
+  text: string,
+  asked: readonly [number, number] | undefined,
+  excerpt: (piece: string) => Document,
+  place: Locator,
+): Passage {
+  const cut = (at: number): number => (at >= text.length ? text.length : characterBorderBefore(text, at))
+  return {
+    from: asked?.[0] ?? 0,
+    to: Math.min(asked?.[1] ?? text.length, text.length),
+    excerpt: (start, end) => excerpt(text.slice(cut(start), cut(end))),
+    locator: (start, end) => ({ ...place, chars: [cut(start), end] }),
+  }
+}
+
+function narrowed(passage: Passage, [from, to]: readonly [number, number]): Passage | undefined {
+  const end = Math.min(to, passage.to)
+  return from < end ? { ...passage, from, to: end } : undefined
+}
+
+/** A document of some nodes of one container and of what they lie in, nothing else. */
+function siblings(document: Document, tree: Tree, nodes: readonly number[], literal?: string): Document {
+  if (tree.layout !== 'json') return records(document, tree, nodes)
   const chain: number[] = []
-  const isList = nodes[0] !== parent
-  for (let at = isList ? parent : tree.parent[parent]!; at >= 0; at = tree.parent[at]!) chain.unshift(at)
-  const spelled = nodes.map((node) => literal ?? rawText(tree, node)).join(',')
-  let source = isList ? `[${spelled}]` : spelled
-  const links = isList ? chain.slice(0, -1) : chain
-  const steps = [...chain.slice(1), ...(isList ? [] : [parent])]
-  for (const [index, container] of [...links.entries()].toReversed()) {
-    const child = steps[index]!
+  for (let at = tree.parent[nodes[0]!]!; at >= 0; at = tree.parent[at]!) chain.unshift(at)
+  let source = nodes.map((node) => literal ?? rawText(tree, node)).join(',')
+  for (const [depth, container] of [...chain.entries()].toReversed()) {
+    const child = chain[depth + 1] ?? nodes[0]!
     source =
       tree.type[container] === NodeType.array ? `[${source}]` : `{${JSON.stringify(keyOf(tree, child))}:${source}}`
   }
   const excerpt = reread(document, source, 'json')
-  // Node k of the excerpt is container k of the chain: its only child keeps its number.
-  const numbers = new Map<number, number>()
-  for (const [index, child] of steps.entries()) numbers.set(index + 1, tree.index[child]!)
-  if (isList) {
-    const body = excerpt.parts[0]!.body as Tree
-    for (const [index, node] of [...childrenOf(body, chain.length - 1)].entries())
-      numbers.set(node, tree.index[nodes[index]!]!)
-  }
+  // Node k of the excerpt is container k of the chain.
+  const numbers = new Map(chain.slice(1).map((child, depth) => [depth + 1, tree.index[child]!]))
+  const body = excerpt.parts[0]!.body
+  if (chain.length > 0 && body.model === 'tree') number(body, chain.length - 1, tree, nodes, numbers)
   return moved(excerpt, { numbers })
 }
 
 /** Records of a table, or of lines of JSON, with the header they need. */
-function tableOf(document: Document, tree: Tree, nodes: readonly number[]): Document {
-  const records = nodes[0] === 0 ? [...childrenOf(tree, 0)] : nodes.map((node) => recordOf(tree, node))
+function records(document: Document, tree: Tree, nodes: readonly number[]): Document {
+  const whole = nodes[0] === 0 ? [...childrenOf(tree, 0)] : [...new Set(nodes.map((node) => recordOf(tree, node)))]
   const header = tree.table === undefined ? '' : tree.source.slice(tree.table.headerStart, tree.table.headerEnd)
-  const rows = records.map((record) => rawText(tree, record)).join('\n')
-  const excerpt = reread(document, header === '' ? rows : `${header}\n${rows}`, tree.layout === 'csv' ? 'csv' : 'jsonl')
-  const body = excerpt.parts[0]!.body
-  if (body.model !== 'tree') return excerpt
+  const rows = whole.map((record) => rawText(tree, record)).join('\n')
+  const excerpt = reread(document, header === '' ? rows : `${header}\n${rows}`)
   const numbers = new Map<number, number>()
-  for (const [index, node] of [...childrenOf(body, 0)].entries()) numbers.set(node, tree.index[records[index]!]!)
+  const body = excerpt.parts[0]!.body
+  if (body.model === 'tree') number(body, 0, tree, whole, numbers)
   return moved(excerpt, { numbers })
 }
 
@@ -142,6 +172,18 @@ function recordOf(tree: Tree, node: number): number {
   let record = node
   while (tree.parent[record]! > 0) record = tree.parent[record]!
   return record
+}
+
+/** The children of a container of the excerpt get the numbers of the nodes they were made from. */
+function number(
+  excerpt: Tree,
+  container: number,
+  tree: Tree,
+  nodes: readonly number[],
+  numbers: Map<number, number>,
+): void {
+  for (const [index, child] of [...childrenOf(excerpt, container)].entries())
+    numbers.set(child, tree.index[nodes[index]!]!)
 }
 
 function reread({ mediaType, kind, origin, name }: Document, source: string, as: Document['kind'] = kind): Document {
@@ -160,14 +202,16 @@ function moved(document: Document, { linesBefore = 0, textLinesBefore = 0, numbe
   const parts: Part[] = []
   const paths: string[] = []
   for (const part of document.parts) {
-    if (part.index === 0) {
-      const body = part.body.model === 'lines' ? shifted(part.body, linesBefore) : renumbered(part.body, numbers)
-      parts.push({ ...part, body })
+    if (part.host === undefined) {
+      parts.push({
+        ...part,
+        body: part.body.model === 'lines' ? shifted(part.body, linesBefore) : renumbered(part.body, numbers),
+      })
       paths.push('')
       continue
     }
-    const host = parts[part.host!.part]!
-    const pointer = pointerOf(host.body as Tree, part.host!.node)
+    const host = parts[part.host.part]!
+    const pointer = pointerOf(host.body as Tree, part.host.node)
     paths.push(paths[host.index]! + pointer)
     const body = part.body.model === 'lines' ? shifted(part.body, textLinesBefore) : part.body
     parts.push({ ...part, body, base: body.model === 'tree' ? { part: paths.at(-1)! } : { ...host.base, pointer } })
@@ -181,14 +225,10 @@ function shifted(lines: Lines, before: number): Lines {
 }
 
 function renumbered(tree: Tree, numbers: ReadonlyMap<number, number> | undefined): Tree {
-  if (numbers === undefined) return tree
+  if (numbers === undefined || numbers.size === 0) return tree
   const index = tree.index.slice()
-  for (const [node, number] of numbers) if (node < tree.count && !isRootOf(tree, node)) index[node] = number
+  for (const [node, position] of numbers) index[node] = position
   return { ...tree, index }
-}
-
-function isRootOf(tree: Tree, node: number): boolean {
-  return tree.parent[node]! < 0 || !isContainer(tree, tree.parent[node]!)
 }
 
 /** First unit of a line (0-based), or the count of units behind the last one. */

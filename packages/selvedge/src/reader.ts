@@ -1,4 +1,4 @@
-import type { Locator, Next } from '@selvedge/contract'
+import type { Locator } from '@selvedge/contract'
 import type { Document, Outcome } from '@selvedge/content'
 import { fitsWhole, mark } from '@selvedge/mark'
 import { createReader, isReadError, type BlobReader, type ReadError, type Reading } from '@selvedge/offload'
@@ -51,11 +51,11 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
   return Object.freeze<ShapedReader>({
     read: (uri, { budget, present, tenant, call, signal, ...at } = {}) =>
       answer(uri, defined({ budget, present, tenant, call, signal }), async (request) => {
-        const reading = await request.blobs.read(uri, { ...at, ...request.who })
+        const reading = await request.blobs.read(uri, { ...fetchedFor(at), ...request.who })
         const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
         const passage = passageAt(clean.draft.document, at)
         if (passage === undefined) throw nothingThere()
-        return { pipeline: inOrder, draft: page(reading, clean.draft, passage, request) }
+        return { pipeline: inOrder, draft: page(reading, clean.draft, passage, request.context) }
       }),
     search: (uri, query, given = {}) => {
       if (typeof query !== 'string' || query.trim() === '') {
@@ -87,11 +87,18 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
       if (!isReadError(error)) throw error
       return shapeCall(
         { options, pipeline: inOrder as unknown as Pipeline },
-        { raw: asToolError(error), thrown: true },
+        { raw: asToolError(error), error: true },
         defined(given),
       )
     }
   }
+}
+
+/** What has to be fetched: lines and characters of a string lie in the value that holds it. */
+function fetchedFor(at: Locator): Locator {
+  if (at.pointer === undefined && at.part === undefined) return at
+  const { lines: _lines, chars: _chars, ...place } = at
+  return place
 }
 
 interface Answer {
@@ -127,44 +134,43 @@ async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedR
 }
 
 /** As much of a passage as fits whole; what follows is named as the next page. */
-function page(reading: Reading, clean: Draft, passage: Passage, { context }: Request): Draft {
-  const { range, excerpt } = passage
-  if (range === undefined) return { ...clean, document: excerpt(0, 0) }
-  const draftTo = (to: number): Draft => {
-    const next = nextOf(reading, range, to)
+function page(reading: Reading, clean: Draft, passage: Passage, context: StageContext): Draft {
+  const { from, to } = passage
+  const draftTo = (end: number): Draft => {
+    const next = end < to ? passage.locator(end, to) : reading.next
     return {
       ...clean,
-      document: excerpt(range.from, to),
-      outcome: next === undefined ? clean.outcome : { ...clean.outcome, ...partOf(next) },
+      document: passage.excerpt(from, end),
+      ...(next && partOf(clean.outcome, reading.resource.uri, next)),
     }
   }
-  const whole = draftTo(range.to)
+  const whole = draftTo(to)
   if (fitsWhole(whole, context)) return whole
-  // One position at least, even if it has to be shortened: a page must never be empty.
-  let low = range.from + 1
-  let high = range.to - 1
+  let low = from + 1
+  let high = to - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (fitsWhole(draftTo(middle), context)) low = middle
     else high = middle - 1
   }
-  return draftTo(low)
+  // Guess after guess holds documents of the source's size at most, and there are few of them.
+  const first = to > from + 1 ? draftTo(low) : whole
+  if (passage.within === undefined || fitsWhole(first, context)) {
+    return fitsWhole(first, context) ? first : { ...first, resource: reading.resource }
+  }
+  // Not even one line: a piece of it, then the rest of it.
+  const rest = to > from + 1 ? passage.locator(from + 1, to) : reading.next
+  return page({ ...reading, ...(rest && { next: rest }) }, clean, passage.within(from), context)
 }
 
-function partOf(next: Next): Pick<Outcome, 'status' | 'completeness'> {
-  return { status: 'partial', completeness: { state: 'partial', reason: 'page', available_items: null, next } }
-}
-
-function nextOf(reading: Reading, range: NonNullable<Passage['range']>, to: number): Next | undefined {
-  const { uri } = reading.resource
-  if (to >= range.to) return reading.next && { type: 'resource', uri, ...reading.next }
-  const last = endOf(reading.next, range.unit) ?? (range.unit === 'rows' ? range.to : range.to - 1)
-  return { type: 'resource', uri, ...(range.pointer !== '' && { pointer: range.pointer }), [range.unit]: [to, last] }
-}
-
-/** Where the pages after this one end, so that the next request asks for all of them. */
-function endOf(next: Locator | undefined, unit: 'rows' | 'lines'): number | undefined {
-  return next?.[unit]?.[1]
+function partOf(outcome: Outcome, uri: string, next: Locator): { readonly outcome: Outcome } {
+  const completeness = {
+    state: 'partial',
+    reason: 'page',
+    available_items: null,
+    next: { type: 'resource', uri, ...next },
+  } as const
+  return { outcome: { ...outcome, status: 'partial', completeness } }
 }
 
 function draftOf(reading: Reading, { context, call }: Request, document: Document): Draft {

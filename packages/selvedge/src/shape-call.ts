@@ -1,3 +1,4 @@
+import type { Collected } from '@selvedge/content'
 import type { JsonValue } from '@selvedge/contract'
 import { assertBudget, createDraft, type RunOptions } from '@selvedge/pipeline'
 import { counterFor } from '@selvedge/tokens'
@@ -7,12 +8,8 @@ import { budgetOf, type Plan } from './plan.ts'
 import type { CallInput, FailOptions } from './shape-options.ts'
 import { shapedUnder, type Shaped } from './shaped.ts'
 
-/** What a call came to: what the tool gave, or what it threw. */
-export interface Came {
-  readonly raw: unknown
-  readonly thrown: boolean
-  /** What broke the stream that `raw` was collected from. */
-  readonly interrupted?: unknown
+/** What a call came to: what the tool gave, or what it threw (`error`), and what its carrier said of it. */
+export interface Came extends Collected {
   /** Set when a stream was read no further than this. */
   readonly maxBytes?: number
 }
@@ -39,15 +36,16 @@ export async function shapeCall(plan: Plan, came: Came, options: FailOptions): P
   }
 
   const known = contractCall(call)
+  const { mediaType = came.mediaType, name = came.name } = given
   const maxBytes = budget.bytes ?? came.maxBytes
   const draft = createDraft(before === undefined ? came.raw : (came.raw as Shaped).result, {
     now,
     ...(known && { call: known }),
     ...(call?.arguments !== undefined && { arguments: call.arguments }),
-    ...(given.mediaType !== undefined && { mediaType: given.mediaType }),
-    ...(given.name !== undefined && { name: given.name }),
+    ...(mediaType !== undefined && { mediaType }),
+    ...(name !== undefined && { name }),
     ...(given.provenance && { provenance: given.provenance }),
-    ...(came.thrown && { error: true }),
+    ...(came.error === true && { error: true }),
     ...(given.dispatched !== undefined && { dispatched: given.dispatched }),
     ...(given.sideEffecting !== undefined && { sideEffecting: given.sideEffecting }),
     ...(given.page && { page: given.page }),
