@@ -196,7 +196,8 @@ function shownWords({ draft, layout, list }: Writer, shown: Shown): string {
   if (list !== undefined) {
     const available = Math.max(draft.outcome.completeness?.available_items ?? 0, list.size)
     const items = shownItems(list, byPart(draft.document, shown).get(0)).length
-    return `${grouped(items)} of ${grouped(available)} items${list.pointer === '' ? '' : ` at ${list.pointer}`}`
+    const noun = body.model === 'tree' && body.layout === 'csv' ? 'rows' : 'items'
+    return `${grouped(items)} of ${grouped(available)} ${noun}${list.pointer === '' ? '' : ` at ${list.pointer}`}`
   }
   if (body.model === 'lines' && layout.unitTotal <= body.lineCount * 2) {
     let lines = 0

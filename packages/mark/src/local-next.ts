@@ -16,8 +16,13 @@ export function firstGap(
   const root = layout.document.parts[0]!
   if (root.body.model === 'lines') return lineGap(root.body, shown)
   if (list !== undefined) {
-    const gap = gapsBetween(shownItems(list, byPart(layout.document, shown).get(0)), list.size)[0]
-    if (gap !== undefined) return { ...(list.pointer !== '' && { pointer: list.pointer }), rows: gap }
+    // A page of a larger list has its numbers, which do not start at 0.
+    const first = root.body.index[list.node + 1] ?? 0
+    const items = shownItems(list, byPart(layout.document, shown).get(0)).map((item) => item - first)
+    const gap = gapsBetween(items, list.size)[0]
+    if (gap !== undefined) {
+      return { ...(list.pointer !== '' && { pointer: list.pointer }), rows: [gap[0] + first, gap[1] + first] }
+    }
   }
   const first = omitted[0]
   if (first === undefined) return undefined

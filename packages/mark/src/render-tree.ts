@@ -201,7 +201,7 @@ function tableMembers(writer: Writer): string[] {
   }
   return [...rowsOf].map(([id, rows]) => {
     const table = records.tables[id]!
-    const name = table.pattern.slice(0, -2) || (tree.layout === 'json' ? 'items' : 'rows')
+    const name = table.pattern.slice(0, -2) || (tree.layout === 'csv' ? 'rows' : 'items')
     return `${JSON.stringify(`${name} (${rows.length} of ${table.records.length})`)}:${tableJson(writer, rows)}`
   })
 }
@@ -277,8 +277,10 @@ function scalarsJson(writer: Writer, rows: readonly Row[]): string {
     const isList = tree.type[tree.parent[first]!] === NodeType.array
     const run = [rows[at]!.cells.get('')!]
     let next = at + 1
-    while (isList && next < rows.length && records.node[rows[next]!.record] === first + next - at) {
-      run.push(rows[next++]!.cells.get('')!)
+    if (isList) {
+      while (next < rows.length && records.node[rows[next]!.record] === first + next - at) {
+        run.push(rows[next++]!.cells.get('')!)
+      }
     }
     const name = rowName(writer, rows[at]!.record)
     entries.push(`${name.startsWith('"') ? name : `"${name}"`}:${isList ? `[${run.join(',')}]` : run[0]}`)
