@@ -124,9 +124,12 @@ export function classifyCode(thrown: unknown): FailureKind | undefined {
 
 /** A child process that ended badly: `exec` and `execa` set `killed`, `signal`, `timedOut`, `exitCode`. */
 function classifyProcess(thrown: unknown): FailureKind | undefined {
-  if (field(thrown, 'timedOut') === true) return kind('TIMED_OUT', TIMED_OUT)
   const signal = textField(thrown, 'signal')
-  if (signal !== undefined && /^SIG[A-Z0-9]+$/.test(signal)) return kind(signal, ['cancelled', 'uncertain', false])
+  const isSignal = signal !== undefined && /^SIG[A-Z0-9]+$/.test(signal)
+  // `killed`: this side ended it, as `timeout` does. A signal from elsewhere is a crash.
+  if (field(thrown, 'timedOut') === true || (isSignal && field(thrown, 'killed') === true))
+    return kind('TIMED_OUT', TIMED_OUT)
+  if (isSignal) return kind(signal, ['upstream', 'uncertain', false])
   const exit =
     integerField(thrown, 'exitCode') ??
     (field(thrown, 'stderr') === undefined ? undefined : integerField(thrown, 'code'))

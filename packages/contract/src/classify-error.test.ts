@@ -10,8 +10,14 @@ describe('classifyError', () => {
   it.each<[string, unknown, object]>([
     [
       'a Response',
-      new Response('', { status: 404 }),
-      { category: 'not_found', code: 'HTTP_404', retryable: false, action: 'fix_arguments' },
+      new Response('', { status: 404, statusText: 'Not Found' }),
+      {
+        category: 'not_found',
+        code: 'HTTP_404',
+        message: 'HTTP 404 Not Found',
+        retryable: false,
+        action: 'fix_arguments',
+      },
     ],
     ['status', named('E', 'x', { status: 401 }), { category: 'authentication', action: 'request_authorization' }],
     ['statusCode', named('E', 'x', { statusCode: 403 }), { category: 'authorization' }],
@@ -89,6 +95,16 @@ describe('classifyError', () => {
       { category: 'upstream', code: 'EXIT_2', retryable: false },
     ],
     [
+      'a command that ran too long',
+      named('Error', 'Command failed', { killed: true, signal: 'SIGTERM', stderr: '' }),
+      { category: 'transport_timeout', code: 'TIMED_OUT' },
+    ],
+    [
+      'a command that crashed',
+      named('Error', 'Command failed', { killed: false, signal: 'SIGSEGV' }),
+      { category: 'upstream', code: 'SIGSEGV' },
+    ],
+    [
       'a declared error',
       named('Error', 'too late', { category: 'business', code: 'ORDER_NOT_REFUNDABLE' }),
       { category: 'business', code: 'ORDER_NOT_REFUNDABLE', message: 'too late', action: 'explain_to_user' },
@@ -154,9 +170,35 @@ describe('classifyError', () => {
         },
       ],
       [
+        'zod 4',
+        named('ZodError', '[{"message":"Invalid input: expected string, received number"}]', {
+          issues: [
+            {
+              code: 'invalid_type',
+              path: [],
+              message: 'Invalid input: expected string, received number',
+              expected: 'string',
+            },
+          ],
+        }),
+        {
+          message: 'Invalid input: expected string, received number',
+          details: { expected: 'string', received_type: 'number' },
+        },
+      ],
+      [
         'Standard Schema',
         { issues: [{ message: 'too short', path: [{ key: 'name' }] }, { message: 'odd' }] },
         { message: '/name: too short; odd', details: { field: '/name' } },
+      ],
+      [
+        'ajv of a missing field',
+        {
+          errors: [
+            { instancePath: '/o', keyword: 'required', message: 'must have it', params: { missingProperty: 'b' } },
+          ],
+        },
+        { message: '/o/b: must have it', details: { field: '/o/b' } },
       ],
       [
         'ajv',

@@ -97,10 +97,7 @@ function recognise(link: unknown, now: () => Date): FailureKind | undefined {
 }
 
 function describe(kind: FailureKind, links: readonly unknown[], thrown: unknown): ResultError {
-  const own = messageOf(links)
-  const said = kind.message
-  const message =
-    said === undefined || own?.includes(said) ? own : own === undefined || isIssueDump(own) ? said : `${own}: ${said}`
+  const message = joinMessages(messageOf(links), kind.message)
   const wait = kind.details?.retry_after_ms
   const code = kind.code === 'UNEXPECTED' ? (textField(links[0], 'code') ?? kind.code) : kind.code
 
@@ -115,9 +112,11 @@ function describe(kind: FailureKind, links: readonly unknown[], thrown: unknown)
   }
 }
 
-// zod's message is its issues as JSON text, values and all.
-function isIssueDump(message: string): boolean {
-  return /^\s*\[\s*\{/.test(message)
+// zod's own message is its issues as JSON text: what was read from them says it better.
+function joinMessages(own: string | undefined, said: string | undefined): string | undefined {
+  if (own === undefined || said === undefined) return said ?? own
+  if (/^\s*\[\s*\{/.test(own)) return said
+  return own.includes(said) ? own : `${own}: ${said}`
 }
 
 function mayHaveHappened(kind: FailureKind, dispatched: boolean | undefined): boolean {

@@ -58,7 +58,7 @@ export function classifyHttp(thrown: unknown, now: () => Date): FailureKind | un
   const wait = retryAfterMs(field(response, 'headers') ?? field(thrown, 'headers'), now)
   const body = field(response, 'data') ?? field(response, 'body') ?? field(thrown, 'error') ?? field(thrown, 'body')
   const upstreamCode = codeOf(body) ?? codeOf(field(body, 'error')) ?? upperCode(thrown)
-  const said = textField(body, 'message') ?? textField(field(body, 'error'), 'message')
+  const said = textField(body, 'message') ?? textField(field(body, 'error'), 'message') ?? statusLine(thrown, status)
 
   return {
     category: meaning.category,
@@ -94,6 +94,12 @@ function unlisted(status: number): StatusMeaning {
   return status < 500
     ? { category: 'upstream' }
     : { category: 'upstream', effect: 'uncertain', retryable: status >= 520 && status <= 527 }
+}
+
+// A thrown Response has no message of its own.
+function statusLine(thrown: unknown, status: number): string | undefined {
+  if (textField(thrown, 'message') !== undefined) return undefined
+  return `HTTP ${status} ${textField(thrown, 'statusText') ?? ''}`.trim()
 }
 
 function codeOf(body: unknown): string | undefined {

@@ -56,14 +56,18 @@ function readIssue(issue: unknown): Issue {
     pointer: pointerOf(issue),
     message: textField(issue, 'message') ?? 'not valid',
     expected: textField(issue, 'expected') ?? textField(parameters, 'type'),
-    received: textField(issue, 'received'),
+    // zod 4 says it in words only.
+    received: textField(issue, 'received') ?? /received (\w{1,20})/.exec(textField(issue, 'message') ?? '')?.[1],
     allowed: Array.isArray(allowed) ? (toPlainJson(allowed.slice(0, 20)).value as readonly JsonValue[]) : undefined,
   }
 }
 
 function pointerOf(issue: unknown): string {
-  const instancePath = textField(issue, 'instancePath')
-  if (instancePath !== undefined) return instancePath
+  const parameters = field(issue, 'params')
+  const missing = textField(parameters, 'missingProperty') ?? textField(parameters, 'additionalProperty')
+  const instancePath = textField(issue, 'instancePath') ?? ''
+  if (missing !== undefined) return instancePath + formatPointer([missing])
+  if (instancePath !== '') return instancePath
   const path = listField(issue, 'path') ?? []
   // Standard Schema allows the key itself or an object that holds it.
   const segments = path.map((step) => (typeof step === 'object' && step !== null ? field(step, 'key') : step))
