@@ -13,6 +13,7 @@ import {
 } from './characters.ts'
 import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
+import { placeholderAt } from './placeholder.ts'
 import { readSeparator } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
@@ -34,6 +35,8 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     scan.nameEnd = to
     const from = nameStart(scan, start)
     const nameTo = startOfRun(text, to, end, DOT | HYPHEN)
+    if (text.charCodeAt(from - 1) === 91 && text.charCodeAt(nameTo) === 93 && placeholderAt(text, from - 1) !== null)
+      return
     const name = spacedName(text, from, nameTo)
     const rule = ruleOfName(name)
     if (rule === undefined) return
@@ -52,7 +55,7 @@ function endOfName(text: string, from: number, limit: number): number {
 /** Start of the name; the letter of an escape (`\nPASSWORD`) is not part of it. */
 function nameStart(scan: TextScan, start: number): number {
   const { text } = scan
-  let from = startOfRun(text, start, Math.max(scan.lastEnd, start - LONGEST_NAME, 0), NAME)
+  let from = startOfRun(text, start, Math.max(scan.floor(start), start - LONGEST_NAME, 0), NAME)
   if (from > 0 && text.charCodeAt(from - 1) === 92 && from < start && 'nrt'.includes(text[from] as string)) from++
   while (from < start && (classOf(text.charCodeAt(from)) & (LETTER | DIGIT)) === 0 && text[from] !== '_') from++
   return from
@@ -72,11 +75,24 @@ function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: 
     readList(scan, name, rule, separator)
     return
   }
+  if (PHRASE_NAME.test(name) && addPhrase(scan, separator, rule)) return
   const value = readValue(scan, separator)
   if (value === undefined) return
   const type = decideText(name, rule, value, separator, scan)
   if (type === undefined) return
   addValue(scan, value, type)
+}
+
+const PHRASE_NAME = /phrase|mnemonic|seed/i
+/** 12 to 24 words of a word list. */
+const WORD_LIST = /^["'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})(?![a-z])/
+
+function addPhrase(scan: TextScan, { value }: Separator, { type }: FieldRule): boolean {
+  const match = WORD_LIST.exec(scan.text.slice(value, Math.min(scan.horizon(value), value + 240)))
+  if (match === null) return false
+  const start = value + match[0].length - (match[1] as string).length
+  scan.add(start, value + match[0].length, type, 'field-name')
+  return true
 }
 
 function addValue(scan: TextScan, value: Value, type: string): void {

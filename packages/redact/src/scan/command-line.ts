@@ -39,7 +39,7 @@ function readCommand(scan: TextScan, from: number, form: CommandForm): void {
     index = word.after
     const value = text.slice(word.start, word.end)
     const secret = reader.secretIn(value)
-    if (secret !== -1) addSecret(scan, word.start + secret, word.end)
+    if (secret !== -1) addSecret(scan, word.start + secret, word.end, word.end >= limit)
   }
   scan.commandEnd = Math.max(scan.commandEnd, index)
 }
@@ -164,7 +164,7 @@ function wordAt(text: string, from: number, limit: number): Word | undefined {
   let end = index
   while (end < limit && !endsWord(text, end)) end++
   const mark = text[end]
-  if ((mark === '"' || mark === "'") && end > index && end < limit) {
+  if ((mark === '"' || mark === "'") && end < limit && (text[end - 1] === '=' || text[index] === '-')) {
     // `--flag="a value"`, `-p'secret'`: the quoted part belongs to the word.
     let close = end + 1
     while (close < limit && text[close] !== mark) close++
@@ -179,8 +179,19 @@ function endsWord(text: string, index: number): boolean {
   return character === '\\' && '"n'.includes(text[index + 1] ?? 'x')
 }
 
-function addSecret(scan: TextScan, start: number, end: number): void {
-  if (isCommandSecret(scan.text.slice(start, end))) scan.add(start, end, 'PASSWORD', 'command-line')
+function addSecret(scan: TextScan, start: number, end: number, cut: boolean): void {
+  if (!isCommandSecret(scan.text.slice(start, end))) return
+  if (cut) scan.addOpen(start, end, 'PASSWORD', 'command-line', endOfWord)
+  else scan.add(start, end, 'PASSWORD', 'command-line')
+}
+
+/** The rest of a word that is longer than a command is looked at. */
+function endOfWord({ open, text }: TextScan): number {
+  if (open === undefined) return -1
+  let { position } = open
+  while (position < text.length && !endsWord(text, position)) position++
+  open.position = position
+  return position < text.length ? position : -1
 }
 
 /** Not a variable, a file, an option or a mask. */

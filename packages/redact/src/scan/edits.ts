@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Numbering } from './numbering.ts'
-import { PLACEHOLDER } from './placeholder.ts'
+import { placeholderAt } from './placeholder.ts'
 
 /** One replacement in a text. */
 export interface Edit {
@@ -64,7 +64,7 @@ const NOT_BREAK = /[^\r\n]+/g
 function claimPlaceholders(text: string, from: number, to: number, numbering: Numbering, edits: Edit[]): void {
   let bracket = text.indexOf('[', from)
   while (bracket !== -1 && bracket < to) {
-    const match = PLACEHOLDER_HERE.exec(text.slice(bracket, Math.min(to, bracket + 64)))
+    const match = placeholderAt(text, bracket, to)
     if (match !== null) {
       const [whole, type, suffix] = match as unknown as [string, string, string]
       const claimed = numbering.claim(type, suffix, whole)
@@ -74,5 +74,3 @@ function claimPlaceholders(text: string, from: number, to: number, numbering: Nu
     bracket = text.indexOf('[', bracket + 1)
   }
 }
-
-const PLACEHOLDER_HERE = new RegExp(`^${PLACEHOLDER.source}`)

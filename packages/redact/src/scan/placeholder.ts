@@ -9,6 +9,44 @@ export interface Placeholder {
 /** The whole grammar: `[TYPE_12]`, or `[TYPE_x0123456789abcdef]` once a type has very many values. */
 export const PLACEHOLDER = /\[([A-Z][A-Z0-9_]{0,40})_(\d{1,7}|x[\da-f]{16})\]/g
 
+const PLACEHOLDER_HERE = new RegExp(`^${PLACEHOLDER.source}`)
+const LONGEST_PLACEHOLDER = 64
+
+/** The placeholder that begins at a bracket, or null. */
+export function placeholderAt(text: string, bracket: number, limit = text.length): RegExpExecArray | null {
+  return PLACEHOLDER_HERE.exec(text.slice(bracket, Math.min(limit, bracket + LONGEST_PLACEHOLDER)))
+}
+
+/**
+ * The parts of `[start, end)` that are no placeholder: what was redacted before stays as it is, what stands beside it goes when
+ * there is enough of it. Brackets just outside count, for some notations take them for their own.
+ */
+export function withoutPlaceholders(text: string, start: number, end: number): readonly (readonly [number, number])[] {
+  const before = text.charCodeAt(start - 1) === 91 ? start - 1 : start
+  let bracket = text.slice(before, end).indexOf('[')
+  if (bracket === -1) return start < end ? [[start, end]] : []
+  bracket += before
+  const parts: [number, number][] = []
+  let from = start
+  let found = false
+  while (bracket !== -1 && bracket < end) {
+    const match = placeholderAt(text, bracket)
+    const after = match === null ? bracket + 1 : bracket + match[0].length
+    if (match !== null) {
+      found = true
+      if (bracket - from >= SHORTEST_REST) parts.push([from, bracket])
+      from = after
+    }
+    const next = after < end ? text.slice(after, end).indexOf('[') : -1
+    bracket = next === -1 ? -1 : after + next
+  }
+  if (!found) return start < end ? [[start, end]] : []
+  if (end - from >= SHORTEST_REST) parts.push([from, end])
+  return parts
+}
+
+const SHORTEST_REST = 6
+
 /** What stands where something could not be scanned. */
 export const UNSCANNED = '[UNSCANNED]'
 

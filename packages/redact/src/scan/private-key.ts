@@ -11,7 +11,7 @@ const SIGHT = 256
  */
 export function matchPrivateKey(scan: TextScan, start: number, end: number): void {
   const { text } = scan
-  const begin = headerStart(text, start, Math.max(scan.lastEnd, start - 48, 0))
+  const begin = headerStart(text, start, Math.max(scan.floor(start), start - 48, 0))
   if (begin === -1) return
   const dashes = /^(?: block)?[\s%20+]{0,3}-{4,5}/i.exec(text.slice(end, end + 20))
   if (dashes === null) return
@@ -22,7 +22,7 @@ export function matchPrivateKey(scan: TextScan, start: number, end: number): voi
 export function matchKeyBlock(scan: TextScan, start: number, end: number): void {
   const { text } = scan
   if (text.startsWith('-----', end)) {
-    const begin = headerStart(text, start, Math.max(scan.lastEnd, start - 48, 0))
+    const begin = headerStart(text, start, Math.max(scan.floor(start), start - 48, 0))
     if (begin !== -1) follow(scan, begin, end + 5)
     return
   }

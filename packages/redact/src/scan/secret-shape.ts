@@ -54,7 +54,7 @@ export function looksGenerated(value: string): boolean {
   const judged = Math.min(length, JUDGED)
   // A dotted, dashed or slashed value is made of words unless its parts mix kinds all the time.
   if (marks > judged / 4) return false
-  if (digits === 0) return lowers > 2 && uppers > 2 && length >= 16 && changes >= judged / 4 && marks <= 2
+  if (digits === 0) return lowers > 2 && uppers > 2 && length >= 16 && changes >= judged * 0.4 && marks <= 2
   if (changes >= judged / 6 && (length >= 16 || changes >= 4)) return true
   return length >= 20 && digits >= 3 && changes >= 4 && marks === 0
 }

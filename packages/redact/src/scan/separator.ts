@@ -50,6 +50,7 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (element !== -1) return { ...base, kind: 'element', value: element, tight: true, sign: '>' }
 
   const gap = index
+  if (nameQuote === '' && startsSentence(text, from, gap, limit)) return undefined
   index = endOfRun(text, index, limit, BLANK)
   const sign = signAt(text, index)
   if (sign !== '') return afterSign(scan, { ...base, from, gap, index, sign, limit })
@@ -208,6 +209,15 @@ function opensTag(text: string, from: number): boolean {
 
 function isQuoteCode(code: number): boolean {
   return code === 34 || code === 39
+}
+
+/** `secret identity, …`: a word of letters follows, so this is a sentence; told early, for it is by far the most frequent. */
+function startsSentence(text: string, from: number, gap: number, limit: number): boolean {
+  if (text.charCodeAt(gap) !== 32 || text[from - 1] === '-') return false
+  const end = endOfRun(text, gap + 1, limit, LETTER)
+  if (end === gap + 1) return false
+  const next = text.charCodeAt(end)
+  return (next === 32 || next === 44 || next === 46) && !VERBS.has(text.slice(gap + 1, end).toLowerCase())
 }
 
 /** Two fields that are a name and a value: `name: X⏎ value: v`, `"name":"X","value":"v"`, `key="X" value="v"`, `"X" { default = "v"`. */

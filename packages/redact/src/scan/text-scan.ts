@@ -1,5 +1,6 @@
 import type { Automaton } from './automaton.ts'
 import type { Finding } from './finding.ts'
+import { withoutPlaceholders } from './placeholder.ts'
 
 /**
  * How far a matcher may look past the literal that woke it, in UTF-16 units. It also may look past two line breaks at most.
@@ -10,6 +11,9 @@ export const LOOK_AHEAD = 8192
 export const LOOK_BACK = 512
 /** Line breaks a matcher may look past; a literal is ready for matching when one more line break has come. */
 export const LINES_AHEAD = 2
+
+/** Values found that are remembered before old ones are forgotten. */
+const MOST_TAKEN = 32
 
 /** Looks at the text around a literal at `[start, end)` and adds what it finds. */
 export type Matcher = (scan: TextScan, start: number, end: number) => void
@@ -42,8 +46,9 @@ export class TextScan {
   /** No more text will come: what ends at the end of the text has ended. */
   final = true
   findings: Finding[] = []
-  /** End of the last finding: literals inside it are skipped, and nothing reaches back into it. */
-  lastEnd = 0
+  /** Where values were found, as far as a matcher may still reach back to them, and the furthest end. */
+  private taken: { start: number; end: number }[] = []
+  private lastEnd = 0
   /** Names and command lines already looked at, so that no text is walked over once per hit. */
   nameEnd = 0
   commandEnd = 0
@@ -72,6 +77,7 @@ export class TextScan {
   reset(text: string): this {
     this.text = text
     this.findings = []
+    this.taken = []
     this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
     this.key = ''
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
@@ -85,6 +91,7 @@ export class TextScan {
     this.position -= count
     this.numberPosition -= count
     this.lastEnd -= count
+    this.taken = this.taken.map(({ start, end }) => ({ start: start - count, end: end - count }))
     this.nameEnd -= count
     this.commandEnd -= count
     this.addressEnd -= count
@@ -122,34 +129,58 @@ export class TextScan {
     const { text } = this
     let { position, state } = this
     for (;;) {
-      if (this.open !== undefined && !this.close(this.open)) return
-      if (this.lastEnd > position) {
-        position = this.lastEnd
-        state = 0
-      }
-      while (position < to) {
+      if (this.open !== undefined && !this.close(this.open)) break
+      while (position < to && this.open === undefined) {
         const code = text.charCodeAt(position++)
         state = transitions[state + (classes[code] as number)] as number
-        if (state >= firstAccepting) {
-          for (const id of outputs[(state - firstAccepting) / classCount] as readonly number[]) {
-            const start = position - (this.plan.lengths[id] as number)
-            if (start >= this.lastEnd) (this.plan.matchers[id] as Matcher)(this, start, position)
-            if (this.open !== undefined) break
-          }
-          if (this.open !== undefined || this.lastEnd > position) break
+        if (state < firstAccepting) continue
+        this.wake(outputs[(state - firstAccepting) / classCount] as readonly number[], position)
+        const covered = this.lastEnd > position ? this.coveredTo(position - 1) : 0
+        if (covered > position) {
+          position = covered
+          state = 0
         }
       }
-      this.position = position
-      this.state = state
-      if (this.open === undefined && this.lastEnd <= position) return
+      if (this.open === undefined) break
+    }
+    this.position = position
+    this.state = state
+  }
+
+  /** Lets every literal that ends at `end` look, but for those inside a value that was found. */
+  private wake(ids: readonly number[], end: number): void {
+    for (const id of ids) {
+      const start = end - (this.plan.lengths[id] as number)
+      if (this.lastEnd <= start || this.coveredTo(start) === 0) (this.plan.matchers[id] as Matcher)(this, start, end)
+      if (this.open !== undefined) return
     }
   }
 
   /** Adds a finding over `[start, end)`. */
   add(start: number, end: number, type: string, rule: string, quote?: string): void {
     if (end <= start) return
-    this.findings.push(quote === undefined ? { start, end, type, rule } : { start, end, type, rule, quote })
+    for (const [from, to] of withoutPlaceholders(this.text, start, end)) {
+      this.findings.push(
+        quote === undefined ? { start: from, end: to, type, rule } : { start: from, end: to, type, rule, quote },
+      )
+    }
+    if (this.taken.length > MOST_TAKEN) this.taken = this.taken.filter((range) => range.end > start - LOOK_BACK)
+    this.taken.push({ start, end })
     if (end > this.lastEnd) this.lastEnd = end
+  }
+
+  /** End of the value found around an index, or 0. */
+  private coveredTo(at: number): number {
+    let end = 0
+    for (const range of this.taken) if (range.start <= at && at < range.end && range.end > end) end = range.end
+    return end
+  }
+
+  /** End of the last value found that ends at or before an index: nothing reaches back into it. */
+  floor(at: number): number {
+    let end = 0
+    for (const range of this.taken) if (range.end <= at && range.end > end) end = range.end
+    return end
   }
 
   /** Adds a number: the pass over numbers goes its own way, so what it finds holds no literal back. */

@@ -13,6 +13,9 @@ export interface TextStream {
   readonly end: () => string
 }
 
+/** `-----BEGIN ENCRYPTED ` and the like. */
+const LONGEST_HEADER = 64
+
 /** Text before what is not yet decided that matchers may look back at. */
 const KEPT = LOOK_BACK * 2
 
@@ -84,6 +87,9 @@ function settledBefore(scan: TextScan, floor: number): number {
   let to = scan.scanned
   const lowest = Math.max(floor, to - LOOK_BACK)
   while (to > lowest && text.charCodeAt(to - 1) > 32) to--
+  // The header of a private key has blanks in it, and is known by its last word.
+  const header = text.slice(Math.max(floor, to - LONGEST_HEADER), to).indexOf('----')
+  if (header !== -1) to = Math.max(floor, to - LONGEST_HEADER) + header
   for (const finding of scan.findings) if (finding.start < to && finding.end > to) to = finding.start
   return to
 }

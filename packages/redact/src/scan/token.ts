@@ -75,7 +75,7 @@ const HEX = /^[\dA-Fa-f]{2}$/
 
 function runBefore(scan: TextScan, start: number, { characters, max }: NonNullable<Rule['before']>): number {
   const { text } = scan
-  const floor = Math.max(scan.lastEnd, start - max, 0)
+  const floor = Math.max(scan.floor(start), start - max, 0)
   let from = start
   while (from > floor && characters.test(text[from - 1] as string)) from--
   return from

@@ -36,7 +36,7 @@ function lastAt(text: string, from: number, limit: number): number {
     else if (code <= 32 || code === 34 || code === 39 || code === 60 || code === 62 || code === 96 || code === 92) break
     else if (code === 58 && text.startsWith('://', index)) break
     else if (code === 47 || code === 63 || code === 35) {
-      if (at !== -1 || (firstSlash && isHostBefore(text, from, index))) break
+      if ((at !== -1 && isHost(text, at + 1, index)) || (firstSlash && isHostBefore(text, from, index))) break
       firstSlash = false
     } else if (code === 44 && at !== -1) break
   }
@@ -54,6 +54,11 @@ function isHostBefore(text: string, from: number, slash: number): boolean {
 function isPort(text: string, from: number, at: number): boolean {
   const digits = endOfRun(text, from, at, DIGIT)
   return digits > from && (text[digits] === '/' || text[digits] === '?')
+}
+
+/** What follows the user is a host: a dotted name, one with a port, or `localhost`. */
+function isHost(text: string, from: number, to: number): boolean {
+  return /^[\w.-]{1,255}(?::\d{1,5})?$/.test(text.slice(from, to)) && !/^\w{1,3}$/.test(text.slice(from, to))
 }
 
 function isExample(user: string, password: string): boolean {

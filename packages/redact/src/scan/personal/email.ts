@@ -6,7 +6,7 @@ const LONGEST_LOCAL = 64
 /** `local@domain`, woken by `@` (or `%40`). Not the user of an address, a package version, a file name or a remote path. */
 export function matchEmail(scan: TextScan, start: number, end: number): void {
   const { text } = scan
-  const from = startOfLocal(text, start, Math.max(scan.lastEnd, start - LONGEST_LOCAL, 0))
+  const from = startOfLocal(text, start, Math.max(scan.floor(start), start - LONGEST_LOCAL, 0))
   if (from === start) return
   const to = endOfDomain(text, end, Math.min(scan.horizon(end), end + 254))
   if (to === -1) return

@@ -16,14 +16,14 @@ export function endOfIpv4(text: string, start: number, context: string): number 
   if ((classOf(next) & WORD) !== 0) return -1
   if (next === 46 && (classOf(text.charCodeAt(end + 1)) & ALPHANUMERIC) !== 0) return -1
   const octets = match.slice(1, 5).map(Number)
-  const [first, , , last] = octets as [number, number, number, number]
+  const [first] = octets as [number, number, number, number]
   if (octets.some((octet) => octet > 255)) return -1
   if (first === 127 || first === 0 || first === 255) return -1
   if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
     if (!/(?:\/\/|@)$/.test(context)) return -1
   }
-  if (octets.every((octet) => octet < 30) && last < 30 && !ADDRESS_BEFORE.test(context) && next !== 58 && next !== 47)
-    return -1
+  const small = octets.every((octet) => octet < 30) && !text.startsWith('10.', start)
+  if (small && !ADDRESS_BEFORE.test(context) && next !== 58 && next !== 47) return -1
   return end
 }
 
@@ -34,7 +34,7 @@ export function matchIpv6(scan: TextScan, start: number, end: number): void {
   const { text } = scan
   if (start < scan.addressEnd) return
   let from = start
-  const floor = Math.max(scan.lastEnd, start - 40, 0)
+  const floor = Math.max(scan.floor(start), start - 40, 0)
   while (from > floor && isHexOrColon(text.charCodeAt(from - 1))) from--
   let to = end
   const limit = Math.min(scan.horizon(end), end + 48)

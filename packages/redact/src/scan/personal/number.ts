@@ -89,8 +89,14 @@ function found(scan: TextScan, start: number, end: number, type: string, rule: s
   return end
 }
 
+/** What was redacted before says nothing about what follows, cut off on the left or not. */
+const PLACEHOLDERS = /(?:\[|^)[A-Z][A-Z0-9_]*_(?:\d+|x[\da-f]+)\]/g
+
 function contextOf(scan: TextScan, start: number): string {
-  const before = scan.text.slice(Math.max(0, start - CONTEXT_LENGTH), start).toLowerCase()
+  const before = scan.text
+    .slice(Math.max(0, start - CONTEXT_LENGTH), start)
+    .replaceAll(PLACEHOLDERS, '')
+    .toLowerCase()
   return scan.key === '' ? before : `${scan.key} ${before}`
 }
 
