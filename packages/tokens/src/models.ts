@@ -1,14 +1,17 @@
 import type { ProfileName } from './profile.ts'
 
-/** Vocabularies that are counted exactly. */
-export type EncodingName =
-  | 'o200k_base'
-  | 'cl100k_base'
-  | 'o200k_harmony'
-  | 'p50k_base'
-  | 'p50k_edit'
-  | 'r50k_base'
-  | 'gpt2'
+/** Encodings that are counted exactly. */
+export const encodingNames = [
+  'o200k_base',
+  'cl100k_base',
+  'o200k_harmony',
+  'p50k_base',
+  'p50k_edit',
+  'r50k_base',
+  'gpt2',
+] as const
+
+export type EncodingName = (typeof encodingNames)[number]
 
 // First match wins. A model that no line names gets the profile `unknown`: a wrong exact count would be worse.
 const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [

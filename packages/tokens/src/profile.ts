@@ -1,26 +1,105 @@
-/** Model families without a public vocabulary: their counts are estimates over o200k_base. */
+import type { PieceWeights } from './piece-weights.ts'
+
+/** Model families without a public vocabulary, or with one too heavy to ship: their counts are estimates. */
 export type ProfileName = 'claude' | 'claude-4.6' | 'gemini' | 'llama' | 'mistral' | 'unknown'
 
-/** How to estimate another family's tokens from o200k_base. Frozen. */
+/**
+ * How to estimate another family's tokens from the pre-tokens of o200k_base. Frozen. A budget holds for exact counters
+ * only: what a profile says can be off by more than its margin for text unlike what it was fitted on.
+ */
 export interface Profile {
   readonly name: string
-  /** Multiplies the o200k_base count. */
-  readonly factor: number
-  /** Added on top of the estimate as a share of it, so that it errs on the side of more. */
+  /** Tokens of the family for each o200k_base token, by the kind of pre-token. */
+  readonly weights: PieceWeights
+  /** Added as a share of the estimate, so that it errs on the side of more. */
   readonly margin: number
   /** Where the numbers come from. */
   readonly source: string
 }
 
-const profiles: Readonly<Record<ProfileName, Profile>> = {
-  claude: entry('claude', 1.7, 'Claude 4.7 and later: published ratios to 4.6'),
-  'claude-4.6': entry('claude-4.6', 1.3, 'Claude 3 to 4.6: published ratios to GPT-4o'),
-  gemini: entry('gemini', 1.62, 'Gemma 3 vocabulary, digits one by one'),
-  llama: entry('llama', 1.31, 'Llama 3 vocabulary'),
-  mistral: entry('mistral', 1.6, 'as Gemma: digits one by one'),
-  unknown: entry('unknown', 1.75, 'the highest of the others'),
+/** An estimate and what the model really charged for the same text. */
+export interface Observation {
+  readonly estimated: number
+  readonly observed: number
 }
 
+const profiles: Readonly<Record<ProfileName, Profile>> = {
+  claude: freeze({
+    name: 'claude',
+    weights: {
+      words: 1.75,
+      numbers: 1.3,
+      digits: 0,
+      signs: 1.6,
+      blanks: 1.6,
+      ideographs: 1.45,
+      scripts: 1.5,
+      symbols: 1.6,
+    },
+    margin: 0.1,
+    source:
+      'Claude 4.7 and later: published ratios to 4.6 by kind of text, times those of claude-4.6; no vocabulary is public',
+  }),
+  'claude-4.6': freeze({
+    name: 'claude-4.6',
+    weights: {
+      words: 1.3,
+      numbers: 1.2,
+      digits: 0,
+      signs: 1.2,
+      blanks: 1.2,
+      ideographs: 1.45,
+      scripts: 1.45,
+      symbols: 1.4,
+    },
+    margin: 0.1,
+    source: 'Claude 3 to 4.6: published ratios to GPT-4o and the public vocabulary of Claude 2',
+  }),
+  gemini: freeze({
+    name: 'gemini',
+    weights: { words: 1.1, numbers: 0, digits: 1, signs: 1.1, blanks: 1, ideographs: 0.9, scripts: 1, symbols: 0.7 },
+    margin: 0.1,
+    source: 'Gemma 3 vocabulary: digits one by one',
+  }),
+  llama: freeze({
+    name: 'llama',
+    weights: {
+      words: 1.01,
+      numbers: 1,
+      digits: 0,
+      signs: 1.01,
+      blanks: 1,
+      ideographs: 1.05,
+      scripts: 1.3,
+      symbols: 1.35,
+    },
+    margin: 0.05,
+    source: 'Llama 3 vocabulary',
+  }),
+  mistral: freeze({
+    name: 'mistral',
+    weights: { words: 1.3, numbers: 0, digits: 1, signs: 1.3, blanks: 1.3, ideographs: 1.6, scripts: 1.6, symbols: 2 },
+    margin: 0.1,
+    source: 'Mistral 7B vocabulary',
+  }),
+  unknown: freeze({
+    name: 'unknown',
+    weights: {
+      words: 1.75,
+      numbers: 0.3,
+      digits: 1,
+      signs: 1.6,
+      blanks: 1.6,
+      ideographs: 1.6,
+      scripts: 1.6,
+      symbols: 2,
+    },
+    margin: 0.1,
+    source: 'the highest of the others for every kind of pre-token',
+  }),
+}
+
+/** The profile of a model family, by name. */
 export function profile(name: ProfileName): Profile {
   if (!Object.hasOwn(profiles, name)) {
     throw new RangeError(`profile: \`name\` must be one of ${Object.keys(profiles).join(', ')}, got ${String(name)}`)
@@ -28,6 +107,33 @@ export function profile(name: ProfileName): Profile {
   return profiles[name]
 }
 
-function entry(name: ProfileName, factor: number, source: string): Profile {
-  return Object.freeze({ name, factor, margin: 0.05, source })
+/**
+ * A profile corrected by what the model charged (`usage.input_tokens` of a call whose text was estimated before, less the
+ * overhead of the messages). The given profile stays as it is; the margin stays too.
+ *
+ * @example
+ * const ours = calibrate(profile('claude'), [{ estimated: 10_400, observed: 9_100 }])
+ * const counter = await loadCounter(ours)
+ */
+export function calibrate(base: Profile, observations: readonly Observation[]): Profile {
+  let estimated = 0
+  let observed = 0
+  for (const observation of observations) {
+    estimated += positive('estimated', observation.estimated)
+    observed += positive('observed', observation.observed)
+  }
+  if (estimated === 0) throw new RangeError('calibrate: `observations` must hold at least one, got none')
+  // The estimates contain the margin, what was observed does not.
+  const factor = (observed / estimated) * (1 + base.margin)
+  const weights = Object.fromEntries(Object.entries(base.weights).map(([kind, weight]) => [kind, weight * factor]))
+  return freeze({ ...base, weights: weights as unknown as PieceWeights, source: `${base.source}; calibrated` })
+}
+
+function positive(option: string, value: number): number {
+  if (Number.isFinite(value) && value > 0) return value
+  throw new RangeError(`calibrate: \`${option}\` must be a positive number of tokens, got ${String(value)}`)
+}
+
+function freeze(entry: Profile): Profile {
+  return Object.freeze({ ...entry, weights: Object.freeze({ ...entry.weights }) })
 }

@@ -1,0 +1,44 @@
+import { characterClassRuns } from './character-class-table.ts'
+
+// One bit a class, so that the sets of the pre-token expressions are masks.
+export const upper = 1 // \p{Lu} \p{Lt}
+export const lower = 2 // \p{Ll}
+export const otherLetter = 4 // \p{Lm} \p{Lo}
+export const mark = 8 // \p{M}
+export const number = 16 // \p{N}
+export const lineBreak = 32 // \r \n
+export const blank = 64 // other \p{White_Space}; U+0085 is one and U+FEFF is not, unlike in JavaScript's \s
+export const letter = upper | lower | otherLetter
+export const white = lineBreak | blank
+
+const bitOfName: Readonly<Record<string, number>> = {
+  U: upper,
+  L: lower,
+  O: otherLetter,
+  M: mark,
+  N: number,
+  W: lineBreak,
+  S: blank,
+  P: 0,
+}
+
+/** The class of every code point; 0 is punctuation, symbols, controls, unassigned. */
+export const characterClasses: Uint8Array = readRuns(characterClassRuns)
+
+function readRuns(runs: string): Uint8Array {
+  const classes = new Uint8Array(0x110000)
+  let codePoint = 0
+  let length = 0
+  for (let index = 0; index < runs.length; index++) {
+    const unit = runs.charCodeAt(index)
+    if (unit <= 0x39) length = length * 36 + unit - 0x30
+    else if (unit >= 0x61) length = length * 36 + unit - 0x61 + 10
+    else {
+      const bit = bitOfName[runs[index]!]!
+      if (bit !== 0) classes.fill(bit, codePoint, codePoint + (length || 1))
+      codePoint += length || 1
+      length = 0
+    }
+  }
+  return classes
+}

@@ -1,0 +1,46 @@
+/** What scripts/pack-vocabularies.mjs writes into a generated module. */
+export interface PackedBytes {
+  readonly tokens: number
+  readonly byteLength: number
+  /** FNV-1a of the bytes. */
+  readonly checksum: number
+  readonly base64: string
+}
+
+/** The bytes of a generated module. Throws when they are not those that were packed. */
+export function unpackBytes({ byteLength, checksum, base64 }: PackedBytes): Uint8Array {
+  const bytes = decodeBase64(base64)
+  if (bytes.length !== byteLength || fnv1a(bytes) !== checksum) {
+    throw new Error(
+      `unpackBytes: the packed vocabulary is damaged, expected ${byteLength} bytes with checksum ${checksum}, ` +
+        `got ${bytes.length} with ${fnv1a(bytes)}; install the package again`,
+    )
+  }
+  return bytes
+}
+
+interface NativeBase64 {
+  readonly Buffer?: { readonly from: (base64: string, encoding: 'base64') => Uint8Array }
+  readonly Uint8Array: { readonly fromBase64?: (base64: string) => Uint8Array }
+}
+
+/** Whatever the runtime has natively: `Buffer` (Node, Bun, Deno), `Uint8Array.fromBase64` (browsers since 2025), `atob`. */
+function decodeBase64(base64: string): Uint8Array {
+  const native = globalThis as unknown as NativeBase64
+  if (native.Buffer !== undefined) {
+    const buffer = native.Buffer.from(base64, 'base64')
+    // A plain Uint8Array: the hot loops are faster when they only ever see one class.
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  }
+  if (native.Uint8Array.fromBase64 !== undefined) return native.Uint8Array.fromBase64(base64)
+  const binary = atob(base64)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
+  return bytes
+}
+
+function fnv1a(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < bytes.length; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193)
+  return hash >>> 0
+}

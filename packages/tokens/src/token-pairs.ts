@@ -1,0 +1,170 @@
+import { splitToken } from './merge-piece.ts'
+import { findConcatenation, findSpread, findToken, hashBase, spread, type Vocabulary } from './vocabulary.ts'
+
+/** What the linear encoder needs besides the vocabulary. Built at the first long piece, filled in as tokens are met. */
+export interface TokenPairs {
+  readonly vocabulary: Vocabulary
+  /** Polynomial hash of each token. */
+  readonly hashes: Int32Array
+  /** hashBase to the power of each length. */
+  readonly powers: Int32Array
+  /** A bit for the hash of every beginning of a token: clear means that no token goes on like this. */
+  readonly beginnings: Int32Array
+  /** The two tokens that a token is merged from: 0 not known yet, else rank + 1; itself when it is a single byte. */
+  readonly left: Int32Array
+  readonly right: Int32Array
+  /** The longest token that a token begins with, other than itself: 0 not known yet, else rank + 1; 1 + size for none. */
+  readonly shorter: Int32Array
+  /** Answers of `isTokenPair`, two numbers each: the first token + 1, the second shifted by one with the answer. */
+  readonly answers: Int32Array
+}
+
+const beginningBits = 22
+const answerBits = 15
+
+export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
+  const { size, longest, arena, offsets, lengths } = vocabulary
+  const hashes = new Int32Array(size)
+  const beginnings = new Int32Array(1 << (beginningBits - 5))
+  for (let token = 0; token < size; token++) {
+    let hash = 0
+    const end = offsets[token]! + lengths[token]!
+    for (let at = offsets[token]!; at < end; at++) {
+      hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
+      const bit = spread(hash) >>> (32 - beginningBits)
+      beginnings[bit >>> 5]! |= 1 << (bit & 31)
+    }
+    hashes[token] = hash
+  }
+  const powers = new Int32Array(longest + 1).fill(1)
+  for (let length = 1; length <= longest; length++) powers[length] = Math.imul(powers[length - 1]!, hashBase)
+  return {
+    vocabulary,
+    hashes,
+    powers,
+    beginnings,
+    left: new Int32Array(size),
+    right: new Int32Array(size),
+    shorter: new Int32Array(size),
+    answers: new Int32Array(2 << answerBits),
+  }
+}
+
+// The spread hash of each beginning that `longestToken` met, by length.
+const beginningHashes = new Int32Array(256)
+
+/** The longest token that `bytes` goes on with at `start`. */
+export function longestToken(pairs: TokenPairs, bytes: Uint8Array, start: number, end: number): number {
+  const { vocabulary, beginnings } = pairs
+  const most = Math.min(end - start, vocabulary.longest)
+  let hash = 0
+  let length = 0
+  while (length < most) {
+    hash = (Math.imul(hash, hashBase) + bytes[start + length]! + 1) | 0
+    const mixed = spread(hash)
+    const bit = mixed >>> (32 - beginningBits)
+    if ((beginnings[bit >>> 5]! & (1 << (bit & 31))) === 0) break
+    length++
+    beginningHashes[length] = mixed
+  }
+  // From the longest down: each byte is compared once or twice, however many tokens begin alike.
+  for (; length > 1; length--) {
+    const token = findSpread(vocabulary, bytes, start, length, beginningHashes[length]!)
+    if (token >= 0) return token
+  }
+  return vocabulary.singles[bytes[start]!]!
+}
+
+/** The longest token shorter than `token` that it begins with, -1 for a single byte. */
+export function shorterToken(pairs: TokenPairs, token: number): number {
+  const { vocabulary, shorter } = pairs
+  let found = shorter[token]!
+  if (found === 0) {
+    const start = vocabulary.offsets[token]!
+    const end = start + vocabulary.lengths[token]! - 1
+    found = (end > start ? longestToken(pairs, vocabulary.arena, start, end) : vocabulary.size) + 1
+    shorter[token] = found
+  }
+  return found > vocabulary.size ? -1 : found - 1
+}
+
+/**
+ * Whether byte pair encoding of the two tokens' bytes gives just these two. Any sequence of tokens whose neighbours are all
+ * such pairs is the encoding of its bytes.
+ */
+export function isTokenPair(pairs: TokenPairs, first: number, second: number): boolean {
+  const { answers } = pairs
+  const slot = (Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b) >>> (32 - answerBits)) << 1
+  const known = answers[slot + 1]!
+  if (answers[slot] === first + 1 && known >> 1 === second) return (known & 1) === 1
+  const answer = staysApart(pairs, first, second)
+  answers[slot] = first + 1
+  answers[slot + 1] = (second << 1) | (answer ? 1 : 0)
+  return answer
+}
+
+/**
+ * The two stay apart unless, while their merges are undone from the last to the first, the parts that meet at the border
+ * would have been merged before (github/rust-gems, crates/bpe).
+ */
+function staysApart(pairs: TokenPairs, first: number, second: number): boolean {
+  let limit = 0x7fffffff
+  for (;;) {
+    const merged = mergedToken(pairs, first, second)
+    if (merged >= 0 && merged < limit) return false
+
+    if (first > second) {
+      limit = first
+      first = rightOf(pairs, first)
+      if (first !== limit) continue
+      limit = second + 1
+      second = leftOf(pairs, second)
+      if (second + 1 === limit) return true
+    } else {
+      limit = second + 1
+      second = leftOf(pairs, second)
+      if (second + 1 !== limit) continue
+      limit = first
+      first = rightOf(pairs, first)
+      if (first === limit) return true
+    }
+  }
+}
+
+/** The token that is merged from exactly these two, -1 when there is none. */
+function mergedToken(pairs: TokenPairs, first: number, second: number): number {
+  const { vocabulary, hashes, powers } = pairs
+  const length = vocabulary.lengths[second]!
+  if (vocabulary.lengths[first]! + length > vocabulary.longest) return -1
+  const hash = (Math.imul(hashes[first]!, powers[length]!) + hashes[second]!) | 0
+  const bit = spread(hash) >>> (32 - beginningBits)
+  if ((pairs.beginnings[bit >>> 5]! & (1 << (bit & 31))) === 0) return -1
+  const token = findConcatenation(vocabulary, first, second, hash)
+  // The same bytes may be a token that is made from two others.
+  return token >= 0 && leftOf(pairs, token) === first ? token : -1
+}
+
+function leftOf(pairs: TokenPairs, token: number): number {
+  if (pairs.left[token] === 0) split(pairs, token)
+  return pairs.left[token]! - 1
+}
+
+function rightOf(pairs: TokenPairs, token: number): number {
+  if (pairs.left[token] === 0) split(pairs, token)
+  return pairs.right[token]! - 1
+}
+
+function split(pairs: TokenPairs, token: number): void {
+  const { vocabulary, left, right } = pairs
+  const { arena, offsets, lengths } = vocabulary
+  const start = offsets[token]!
+  const end = start + lengths[token]!
+  if (end - start === 1) {
+    left[token] = token + 1
+    right[token] = token + 1
+    return
+  }
+  const middle = start + splitToken(vocabulary, token)
+  left[token] = findToken(vocabulary, arena, start, middle) + 1
+  right[token] = findToken(vocabulary, arena, middle, end) + 1
+}

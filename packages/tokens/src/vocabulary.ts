@@ -1,0 +1,110 @@
+/** The tokens of an encoding by rank, and a hash table over their bytes. */
+export interface Vocabulary {
+  readonly size: number
+  readonly longest: number
+  /** All tokens' bytes, in rank order. */
+  readonly arena: Uint8Array
+  /** Where each token begins in the arena. */
+  readonly offsets: Int32Array
+  readonly lengths: Uint8Array
+  /** Open addressing: 13 bits of the hash above 18 bits of rank + 1; 0 is empty. */
+  readonly slots: Int32Array
+  readonly slotShift: number
+  /** Rank of each pair of bytes, `noRank` when it is no token. */
+  readonly pairs: Int32Array
+  /** Rank of each single byte: all of them are tokens. */
+  readonly singles: Int32Array
+}
+
+/** Above every rank, so that the smallest of several ranks needs no case of its own. */
+export const noRank = 0x7fffffff
+
+// The hash of a string of bytes is a polynomial over them, so that the hash of a concatenation follows from its parts.
+export const hashBase = 0x6d2b79f5
+
+const rankBits = 18
+const rankMask = (1 << rankBits) - 1
+const tagMask = (1 << 13) - 1
+
+/** Spreads a polynomial hash: the high bits choose the slot, the low 13 are the tag. */
+export function spread(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+}
+
+/** Indexes tokens given as their lengths, one byte each, and their bytes one after the other. */
+export function indexVocabulary(lengths: Uint8Array, arena: Uint8Array): Vocabulary {
+  const size = lengths.length
+  if (size >= rankMask) throw new RangeError(`indexVocabulary: at most ${rankMask - 1} tokens, got ${size}`)
+  const slotBits = Math.max(8, 33 - Math.clz32(size))
+  const slots = new Int32Array(1 << slotBits)
+  const slotShift = 32 - slotBits
+  const offsets = new Int32Array(size)
+  const pairs = new Int32Array(0x10000).fill(noRank)
+  const singles = new Int32Array(256)
+  let longest = 0
+  let at = 0
+  for (let rank = 0; rank < size; rank++) {
+    const end = at + lengths[rank]!
+    offsets[rank] = at
+    if (end - at > longest) longest = end - at
+    if (end - at === 1) singles[arena[at]!] = rank
+    if (end - at === 2) pairs[(arena[at]! << 8) | arena[at + 1]!] = rank
+    let hash = 0
+    while (at < end) hash = (Math.imul(hash, hashBase) + arena[at++]! + 1) | 0
+    const mixed = spread(hash)
+    let slot = mixed >>> slotShift
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+    slots[slot] = ((mixed & tagMask) << rankBits) | (rank + 1)
+  }
+  return { size, longest, arena, offsets, lengths, slots, slotShift, pairs, singles }
+}
+
+/** The rank of the token that `bytes[start .. end)` is, -1 when it is none. */
+export function findToken(vocabulary: Vocabulary, bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, hashBase) + bytes[at]! + 1) | 0
+  return findSpread(vocabulary, bytes, start, end - start, spread(hash))
+}
+
+/** `findToken` with the spread hash at hand. */
+export function findSpread(
+  vocabulary: Vocabulary,
+  bytes: Uint8Array,
+  start: number,
+  length: number,
+  mixed: number,
+): number {
+  const { slots, lengths } = vocabulary
+  const tag = mixed & tagMask
+  for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
+    const entry = slots[slot]!
+    if (entry === 0) return -1
+    if (entry >> rankBits !== tag) continue
+    const rank = (entry & rankMask) - 1
+    if (lengths[rank] === length && isTokenAt(vocabulary, rank, bytes, start)) return rank
+  }
+}
+
+function isTokenAt({ offsets, lengths, arena }: Vocabulary, token: number, bytes: Uint8Array, start: number): boolean {
+  const offset = offsets[token]!
+  const length = lengths[token]!
+  for (let index = 0; index < length; index++) if (arena[offset + index] !== bytes[start + index]) return false
+  return true
+}
+
+/** The rank of the token whose bytes, hashing to `hash`, are those of `first` and then those of `second`; -1 for none. */
+export function findConcatenation(vocabulary: Vocabulary, first: number, second: number, hash: number): number {
+  const { slots, offsets, lengths, arena } = vocabulary
+  const mixed = spread(hash)
+  const tag = mixed & tagMask
+  const length = lengths[first]! + lengths[second]!
+  for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
+    const entry = slots[slot]!
+    if (entry === 0) return -1
+    if (entry >> rankBits !== tag) continue
+    const rank = (entry & rankMask) - 1
+    if (lengths[rank] !== length) continue
+    const middle = offsets[rank]! + lengths[first]!
+    if (isTokenAt(vocabulary, first, arena, offsets[rank]!) && isTokenAt(vocabulary, second, arena, middle)) return rank
+  }
+}
