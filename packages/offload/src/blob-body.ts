@@ -7,6 +7,9 @@ import { sha256Digest } from './hashing.ts'
 import type { Manifest } from './manifest.ts'
 import { readErrors } from './read-error.ts'
 
+/** Cause of an error: a segment is gone, perhaps together with its manifest. */
+export const MISSING = new Error('a segment is not there')
+
 const IN_FLIGHT = 4
 
 /** The bytes `[start, end)` of a blob, every block of them checked against the manifest. */
@@ -54,7 +57,8 @@ async function readSegment(
   const end = Math.min(Math.ceil(to / BLOCK_BYTES) * BLOCK_BYTES, segment.size)
   const whole = start === 0 && end === segment.size
   const bytes = await store.get(segment.key, whole ? { signal } : { signal, range: { start, end } })
-  if (bytes === undefined || bytes.byteLength !== end - start) throw readErrors.corrupt()
+  if (bytes === undefined) throw readErrors.corrupt(MISSING)
+  if (bytes.byteLength !== end - start) throw readErrors.corrupt()
   const intact = whole
     ? sha256Digest(bytes) === segment.digest
     : blockDigests(bytes).every((digest, index) => digest === segment.blocks[first + index])

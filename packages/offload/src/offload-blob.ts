@@ -2,6 +2,7 @@ import { createHasher, type Provenance, type Resource } from '@selvedge/contract
 import type { Document } from '@selvedge/content'
 import type { Redaction } from '@selvedge/pipeline'
 
+import { assertBlobPrefix } from './blob-key.ts'
 import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { BlobWriter } from './blob-writer.ts'
@@ -13,7 +14,7 @@ import { prefixedStore } from './prefixed-store.ts'
 import { putPatiently } from './put-patiently.ts'
 import { StoreError } from './store-error.ts'
 import { storeDocument } from './store-document.ts'
-import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
+import { checkKeyOption, resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
 
 export interface OffloadBlobOptions {
   readonly store: BlobStore
@@ -27,6 +28,8 @@ export interface OffloadBlobOptions {
   readonly policy?: string
   /** How long the blob can be read. Left out, until it is deleted. */
   readonly ttlMs?: number
+  /** Bytes this tenant may hold in all; more is refused with `full`. */
+  readonly maxTenantBytes?: number
   /** Bytes of a segment, 64 KiB to 16 MiB. @default 8388608 (8 MiB) */
   readonly segmentBytes?: number
   readonly redactions?: readonly Redaction[]
@@ -35,6 +38,8 @@ export interface OffloadBlobOptions {
   readonly signal?: AbortSignal
 }
 
+const MIN_SEGMENT_BYTES = 64 * 1024
+const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 const SEGMENT_BYTES = 8 * 1024 * 1024
 /** A blob stored before is used again while this share of the wanted time is left. */
 const LEASE_SHARE = 0.5
@@ -47,6 +52,7 @@ const LEASE_SHARE = 0.5
  */
 export async function offloadBlob(document: Document, options: OffloadBlobOptions): Promise<Resource> {
   const { tenant, policy = '', ttlMs, now = () => new Date(), signal } = options
+  checkOffloadOptions('offloadBlob', options)
   const keys = tenantKeys(await writingKey('offloadBlob', options), tenant)
   const store = prefixedStore(options.store, options.keyPrefix ?? '')
   const digest = digestOf(document.source)
@@ -54,6 +60,7 @@ export async function offloadBlob(document: Document, options: OffloadBlobOption
   const time = now().getTime()
 
   const present = await findLease(store, keys, uri, time + (ttlMs ?? Infinity) * LEASE_SHARE, signal)
+  if (present === undefined) await checkQuota(store, keys, document.source.length, options)
   const manifest = present ?? (await storeBlob(document, options, { store, keys, uri, digest, time }))
   return {
     uri,
@@ -63,6 +70,23 @@ export async function offloadBlob(document: Document, options: OffloadBlobOption
     digest: manifest.digest,
     ...(manifest.expires_at !== null && { expires_at: manifest.expires_at }),
   }
+}
+
+/** Throws for options that no call can work with. */
+export function checkOffloadOptions(where: string, options: OffloadBlobOptions): void {
+  const { tenant, ttlMs, segmentBytes, maxTenantBytes, keyPrefix } = options
+  checkKeyOption(where, options.key, options.store)
+  if (typeof tenant !== 'string' || tenant === '')
+    throw new TypeError(`${where}: \`tenant\` must be a non-empty string, got ${typeof tenant}`)
+  for (const [name, value] of Object.entries({ ttlMs, maxTenantBytes })) {
+    if (value !== undefined && !(value > 0)) throw new RangeError(`${where}: \`${name}\` must be over 0, got ${value}`)
+  }
+  if (segmentBytes !== undefined && !(segmentBytes >= MIN_SEGMENT_BYTES && segmentBytes <= MAX_SEGMENT_BYTES)) {
+    throw new RangeError(
+      `${where}: \`segmentBytes\` must be ${MIN_SEGMENT_BYTES} to ${MAX_SEGMENT_BYTES}, got ${segmentBytes}`,
+    )
+  }
+  if (keyPrefix !== undefined) assertBlobPrefix(where, keyPrefix)
 }
 
 interface Placing {
@@ -122,6 +146,23 @@ async function findLease(
     if ((await store.head(segment.key, request))?.size !== segment.size) return undefined
   }
   return manifest
+}
+
+/** By what is there, so that all processes count alike; two at once may both pass. A text has at least a byte a character. */
+async function checkQuota(
+  store: BlobStore,
+  { folder }: TenantKeys,
+  length: number,
+  { maxTenantBytes, signal }: OffloadBlobOptions,
+): Promise<void> {
+  if (maxTenantBytes === undefined) return
+  let held = length
+  for await (const { size } of store.list(`${folder}/`, signal ? { signal } : {})) held += size
+  if (held > maxTenantBytes)
+    throw new StoreError(
+      'full',
+      `offloadBlob: the tenant would hold ${held} bytes, over \`maxTenantBytes\` ${maxTenantBytes}; delete what is old`,
+    )
 }
 
 /** Puts a small blob; whatever stands under the key already says the same. */

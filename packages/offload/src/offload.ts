@@ -2,13 +2,12 @@ import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { FIXED_KEY } from './memory-store.ts'
-import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
+import { checkOffloadOptions, offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
 import { isStoreError } from './store-error.ts'
-import { checkKeyOption } from './tenant-keys.ts'
 
 export interface OffloadOptions extends Pick<
   OffloadBlobOptions,
-  'store' | 'key' | 'keyPrefix' | 'policy' | 'ttlMs' | 'segmentBytes'
+  'store' | 'key' | 'keyPrefix' | 'policy' | 'ttlMs' | 'segmentBytes' | 'maxTenantBytes'
 > {
   /** `cut`: only what will not be shown whole; `always`: everything of at least `minBytes`; `never`. @default 'cut' */
   readonly when?: 'cut' | 'always' | 'never'
@@ -30,7 +29,7 @@ const WHEN = ['cut', 'always', 'never']
  */
 export function offload(options: OffloadOptions) {
   const { store, key, when = 'cut', minBytes = 0, wrap, timeoutMs = 30_000 } = options
-  checkKeyOption('offload', key, store)
+  checkOffloadOptions('offload', { ...options, tenant: 'any' })
   if (!WHEN.includes(when))
     throw new TypeError(`offload: \`when\` must be 'cut', 'always' or 'never', got ${String(when)}`)
   if (!(minBytes >= 0)) throw new RangeError(`offload: \`minBytes\` must be at least 0, got ${minBytes}`)
@@ -61,7 +60,7 @@ async function withLink(
   options: OffloadOptions,
   timeoutMs: number,
 ): Promise<Draft> {
-  const { store, key, keyPrefix, policy, ttlMs, segmentBytes } = options
+  const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
   try {
     const resource = await offloadBlob(draft.document, {
       store,
@@ -71,6 +70,7 @@ async function withLink(
       ...(policy !== undefined && { policy }),
       ...(ttlMs !== undefined && { ttlMs }),
       ...(segmentBytes !== undefined && { segmentBytes }),
+      ...(maxTenantBytes !== undefined && { maxTenantBytes }),
       redactions: draft.redactions,
       provenance: draft.outcome.provenance,
       now: context.now,

@@ -11,6 +11,7 @@ import { tenantKeys } from './tenant-keys.ts'
 /** A blob that its tenant may read. */
 export interface OpenBlob {
   readonly uri: string
+  readonly manifestKey: string
   readonly manifest: Manifest
   readonly resource: Resource
 }
@@ -66,7 +67,7 @@ async function openWith(
   ) {
     return 'corrupt'
   }
-  return { uri, manifest, resource: resourceOf(uri, manifest) }
+  return { uri, manifestKey: last, manifest, resource: resourceOf(uri, manifest) }
 }
 
 /** Tells apart, for the audit log alone, a handle of somebody else and one that never was. */

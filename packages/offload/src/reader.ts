@@ -2,6 +2,7 @@ import type { Locator, Resource } from '@selvedge/contract'
 import { unitsAt, type Document } from '@selvedge/content'
 
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
+import { MISSING } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Manifest } from './manifest.ts'
 import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
@@ -83,7 +84,8 @@ export function createReader(options: ReaderOptions): BlobReader {
         return readingOf(manifest, resource, at, place)
       }),
     search: (uri, query, request) => {
-      if (typeof query !== 'string') throw new TypeError(`search: \`query\` must be a string, got ${typeof query}`)
+      if (typeof query !== 'string')
+        return Promise.reject(new TypeError(`search: \`query\` must be a string, got ${typeof query}`))
       return use('search', uri, request, async ({ manifest, resource }, signal) => {
         const document = await readToSearch({ store, manifest, signal })
         return readingOf(manifest, resource, {}, { document, whole: true })
@@ -113,7 +115,7 @@ export function createReader(options: ReaderOptions): BlobReader {
         outcome = 'forbidden'
         throw readErrors.unknown()
       }
-      const answer = await work(blob, either)
+      const answer = await orExpired(blob, store, either, work(blob, either))
       outcome = 'ok'
       return answer
     } catch (error) {
@@ -125,6 +127,22 @@ export function createReader(options: ReaderOptions): BlobReader {
       if (signal?.aborted) outcome = 'aborted'
       await audit?.({ at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome })
     }
+  }
+}
+
+/** A blob that is deleted while it is read has expired, it is not damaged. */
+async function orExpired<T>(
+  { manifestKey }: OpenBlob,
+  store: BlobStore,
+  signal: AbortSignal,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isMissing = isReadError(error) && error.cause === MISSING
+    if (isMissing && (await store.head(manifestKey, { signal })) === undefined) throw readErrors.expired()
+    throw error
   }
 }
 
