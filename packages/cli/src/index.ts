@@ -1,1 +1,4 @@
-export {}
+export { ExitCode } from './exit-code.ts'
+export { main } from './main.ts'
+
+export type { Streams } from './streams.ts'

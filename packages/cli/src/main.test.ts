@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { main } from './main.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command line on strings. */
+async function run(args: readonly string[], input?: string | Uint8Array) {
+  const written = { stdout: '', stderr: '' }
+  const stdin = {
+    isTTY: input === undefined,
+    async *[Symbol.asyncIterator]() {
+      if (input !== undefined) yield input
+    },
+  }
+  const stdout = { write: (text: string) => (written.stdout += text) }
+  const stderr = { write: (text: string) => (written.stderr += text) }
+  const code = await main(args, { stdin, stdout, stderr })
+  return { code, ...written }
+}
+
+const LOG = Array.from({ length: 900 }, (_, step) => `step ${step} compiled ok`).join('\n')
+
+describe('shape', () => {
+  test('shapes standard input', async () => {
+    expect(await run(['shape'], '{"id":7}')).toEqual({ code: 0, stdout: '{"id":7}\n', stderr: '' })
+    expect(await run(['shape', '-'], 'two words')).toEqual({ code: 0, stdout: 'two words\n', stderr: '' })
+  })
+
+  test('cuts to the budget, keeps the rest, and both can be read', async () => {
+    const store = join(folder, 'store')
+    const file = join(folder, 'build.log')
+    await writeFile(file, LOG)
+    const shaped = JSON.parse((await run(['shape', file, '--budget', '200', '--store', store, '-o', 'json'])).stdout)
+    expect(shaped.tokens).toBeLessThanOrEqual(200)
+    expect(shaped.result.completeness.state).toBe('truncated')
+    const [{ uri }] = shaped.resources
+
+    const read = await run(['read', uri, '--store', store, '--lines', '500-502'])
+    expect(read).toEqual({
+      code: 0,
+      stdout: 'step 499 compiled ok\nstep 500 compiled ok\nstep 501 compiled ok\n',
+      stderr: '',
+    })
+
+    const found = await run(['search', uri, 'step 777', '--store', store, '--budget', '150'])
+    expect(found.code).toBe(0)
+    expect(found.stdout).toContain('step 777 compiled ok')
+  })
+
+  test('a small budget gives the shortest text and no error', async () => {
+    expect(await run(['shape', '--budget', '3', '--present', 'plain'], LOG)).toEqual({
+      code: 0,
+      stdout: 'partial\n',
+      stderr: '',
+    })
+  })
+
+  test('what a failing command printed is a failure', async () => {
+    const { code, stdout } = await run(['shape', '--failed'], 'error TS2345: no such type')
+    expect(code).toBe(1)
+    expect(stdout).toContain('failed')
+    expect(stdout).toContain('error TS2345: no such type')
+  })
+
+  test('bytes that are no text are named, not printed', async () => {
+    const { code, stdout } = await run(
+      ['shape'],
+      Uint8Array.from({ length: 3000 }, (_, at) => (at * 31) % 256),
+    )
+    expect(code).toBe(0)
+    expect(stdout).not.toMatch(/[\u0000-\u0008\ufffd]/u)
+  })
+})
+
+describe('count', () => {
+  test('counts exactly', async () => {
+    expect(await run(['count'], 'hello world')).toEqual({ code: 0, stdout: '2\n', stderr: '' })
+    expect(JSON.parse((await run(['count', '--encoding', 'cl100k_base', '-o', 'json'], 'hello world')).stdout)).toEqual(
+      {
+        tokens: 2,
+        encoding: 'cl100k_base',
+        exact: true,
+        bytes: 11,
+      },
+    )
+  })
+
+  test('says when it estimates', async () => {
+    expect((await run(['count', '--model', 'claude-opus-5'], 'hello world')).stdout).toContain(
+      '(an estimate: claude has no public vocabulary)',
+    )
+  })
+})
+
+describe('check', () => {
+  test('what shape writes is in order', async () => {
+    const { stdout } = await run(['shape', '-o', 'json'], LOG)
+    expect(await run(['check'], stdout)).toEqual({ code: 0, stdout: 'ok\n', stderr: '' })
+  })
+
+  test('a result that contradicts itself is not', async () => {
+    const shaped = JSON.parse((await run(['shape', '-o', 'json'], '{"id":7}')).stdout)
+    const { code, stdout } = await run(['check'], JSON.stringify({ ...shaped.result, status: 'failed' }))
+    expect(code).toBe(1)
+    expect(stdout).toContain('error failed_without_error /error: `failed` has an error\n')
+  })
+
+  test('neither is what is no JSON', async () => {
+    expect(await run(['check'], 'no')).toEqual({
+      code: 1,
+      stdout: 'error not_json: the input is no JSON\n',
+      stderr: '',
+    })
+  })
+})
+
+describe('mistakes', () => {
+  test.each<[readonly string[], number, string]>([
+    [['shpae'], 2, 'selvedge: there is no command shpae\nTry: selvedge --help\n'],
+    [['shape'], 2, 'selvedge: nothing to read: name a FILE, or pipe something in\n'],
+    [['shape', '--budgte', '5'], 2, "selvedge: Unknown option '--budgte'\nTry: selvedge shape --help\n"],
+    [['shape', 'a', 'b'], 2, 'selvedge: unexpected argument b\nTry: selvedge shape --help\n'],
+    [['shape', '--budget', 'many', '-'], 2, 'selvedge: --budget must be a whole number from 0 up, got many\n'],
+    [['shape', '--present', 'xml', '-'], 2, 'selvedge: --present must be auto or envelope or plain, got xml\n'],
+    [['shape', '--model', 'a', '--encoding', 'b', '-'], 2, 'selvedge: --model and --encoding cannot stand together\n'],
+    [['shape', '/no/such/file'], 3, 'selvedge: cannot read /no/such/file: there is no such file\n'],
+    [['read'], 2, 'selvedge: read needs the URI of a stored result\nTry: selvedge read --help\n'],
+    [['read', 'selvedge://1'], 2, 'selvedge: read needs --store DIR: the directory the result was stored in\n'],
+    [['read', 'x', '--store', 'y', '--lines', '9-1'], 2, 'selvedge: --lines must be like 10-20, got 9-1\n'],
+    [
+      ['search', 'x'],
+      2,
+      'selvedge: search needs the URI of a stored result and a QUERY\nTry: selvedge search --help\n',
+    ],
+  ])('%j exits with %i', async (args, code, stderr) => {
+    expect(await run(args)).toEqual({ code, stdout: '', stderr })
+  })
+
+  test('a directory is no file', async () => {
+    expect(await run(['shape', folder])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `selvedge: ${folder} is a directory; name a file\n`,
+    })
+  })
+
+  test('an encoding nobody knows is named', async () => {
+    const { code, stderr } = await run(['count', '--encoding', 'nope'], 'x')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^selvedge: profile: `name` must be one of .*, got nope\n$/)
+  })
+
+  test('a handle that cannot be read says what to do', async () => {
+    const { code, stdout } = await run(['read', 'selvedge://12', '--store', join(folder, 'empty')])
+    expect(code).toBe(1)
+    expect(stdout).toContain('A handle is "selvedge://" and 39 digits')
+  })
+})
+
+describe('help', () => {
+  test.each([['shape'], ['read'], ['search'], ['count'], ['check']])(
+    'of %s says how it exits and shows an example',
+    async (name) => {
+      const { code, stdout } = await run([name, '--help'])
+      expect(code).toBe(0)
+      expect(stdout).toMatch(new RegExp(`^Usage: selvedge ${name} `))
+      expect(stdout).toContain('Exit codes: 0 ')
+      expect(stdout).toContain('Example: ')
+      expect((await run(['help', name])).stdout).toBe(stdout)
+    },
+  )
+
+  test('comes without a command, as a mistake', async () => {
+    const { code, stdout } = await run([])
+    expect(code).toBe(2)
+    expect(stdout).toMatch(/^Usage: selvedge COMMAND/)
+  })
+})

@@ -1,0 +1,78 @@
+import { CHECK_HELP, checkCommand } from './commands/check.ts'
+import { COUNT_HELP, countCommand } from './commands/count.ts'
+import { READ_HELP, readCommand } from './commands/read.ts'
+import { SEARCH_HELP, searchCommand } from './commands/search.ts'
+import { SHAPE_HELP, shapeCommand } from './commands/shape.ts'
+import { CommandError } from './command-error.ts'
+import { ExitCode } from './exit-code.ts'
+import type { Streams } from './streams.ts'
+
+interface Command {
+  readonly run: (args: readonly string[], streams: Streams) => Promise<ExitCode>
+  readonly help: string
+}
+
+const COMMANDS = new Map<string, Command>([
+  ['shape', { run: shapeCommand, help: SHAPE_HELP }],
+  ['read', { run: readCommand, help: READ_HELP }],
+  ['search', { run: searchCommand, help: SEARCH_HELP }],
+  ['count', { run: countCommand, help: COUNT_HELP }],
+  ['check', { run: checkCommand, help: CHECK_HELP }],
+])
+
+const HELP = `Usage: selvedge COMMAND [arguments]
+
+Shapes what a tool hands back to an AI agent: exact token budgets, no broken JSON, no lost answers.
+
+  shape [FILE|-]      cuts a result to a budget and keeps the rest
+  read URI            reads back what was kept
+  search URI QUERY    finds in it what answers a question
+  count [FILE|-]      counts tokens
+  check [FILE|-]      checks a result against the contract
+
+selvedge COMMAND --help tells more about one of them.`
+
+/** Runs a command line and gives what to exit with. Never throws; what is the caller's to mend is told in a line. */
+export async function main(args: readonly string[], streams: Streams): Promise<ExitCode> {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    const about = name === 'help' ? COMMANDS.get(rest[0] ?? '')?.help : undefined
+    streams.stdout.write(`${about ?? HELP}\n`)
+    return name === undefined ? ExitCode.usage : ExitCode.ok
+  }
+  const command = COMMANDS.get(name)
+  if (command === undefined) {
+    streams.stderr.write(`selvedge: there is no command ${name}\nTry: selvedge --help\n`)
+    return ExitCode.usage
+  }
+  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  if (options.includes('--help') || options.includes('-h')) {
+    streams.stdout.write(`${command.help}\n`)
+    return ExitCode.ok
+  }
+  try {
+    return await command.run(rest, streams)
+  } catch (error) {
+    return tell(error, streams)
+  }
+}
+
+function tell(error: unknown, { stderr }: Streams): ExitCode {
+  if (error instanceof CommandError) {
+    stderr.write(`selvedge: ${error.message}\n`)
+    return error.exitCode
+  }
+  if (isRefusal(error)) {
+    stderr.write(`selvedge: ${error.message}\n`)
+    return ExitCode.usage
+  }
+  stderr.write(
+    `selvedge: ${error instanceof Error ? error.message : String(error)}\nThis is a fault of selvedge: please report it.\n`,
+  )
+  return ExitCode.internal
+}
+
+/** The library refuses what it was called with, here an option: `function: \`option\` must be …`. */
+function isRefusal(error: unknown): error is Error {
+  return (error instanceof TypeError || error instanceof RangeError) && /^\w+: `/.test(error.message)
+}
