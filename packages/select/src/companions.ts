@@ -83,6 +83,8 @@ function namingWorth(universe: Universe, index: number): number {
   if (!NAMING.test(column.path)) return 0
   const table = column.records.tables[column.table]!
   if (column.count < table.records.length * 0.6) return 0
-  return columnPrior(column)
+  // A name that several rows share names none of them.
+  const unique = Math.min(1, column.distinct / Math.min(column.count, 100))
+  return unique < 0.5 && column.count > 3 ? columnPrior(column) * 0.2 * unique : columnPrior(column) * unique
 }
 

@@ -1,10 +1,11 @@
-import type { Query } from '@selvedge/content'
+import { TermScanner, type Query } from '@selvedge/content'
 
 import { boundedRows } from './bounded-rows.ts'
 import { extremeRows } from './extreme-rows.ts'
-import { extremeLines } from './extreme-lines.ts'
+import { extremeLines, wordsOfLine } from './extreme-lines.ts'
 import { missingRows } from './missing-rows.ts'
 import { ordinalItems } from './ordinal-items.ts'
+import { rareRows } from './rare-rows.ts'
 import type { Universe } from './universe.ts'
 
 /** What the operators of a question add: to items (beside how well their words match), and to single leaves. */
@@ -32,15 +33,27 @@ export interface Scored {
 }
 
 /** Applies extremes, bounds, missing values and places in order. */
-export function applyOperators(universe: Universe, query: Query, scored: Scored): Boosts | undefined {
-  if (query.extreme === undefined && query.comparisons.length === 0 && !query.negated && query.ordinal === undefined) return undefined
+export function applyOperators(universe: Universe, query: Query, scored: Scored): Boosts {
   const boosts = new Boosts(universe)
+  rareRows(universe, scored, boosts)
   if (query.extreme !== undefined) {
     extremeRows(universe, query, scored, boosts)
-    extremeLines(universe, query, scored, boosts)
+    extremeLines(universe, query, scored, headerMatcher(universe, query), boosts)
   }
   for (const comparison of query.comparisons) boundedRows(universe, comparison, scored, boosts)
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal !== undefined) ordinalItems(universe, query.ordinal, scored, boosts)
   return boosts
+}
+
+/** For a header line: how well each of its words answers to the question. */
+function headerMatcher(universe: Universe, query: Query): (leaf: number) => readonly number[] {
+  const scanner = new TermScanner(query.groups)
+  return (leaf) =>
+    wordsOfLine(universe, leaf).map((word) => {
+      scanner.scan(word, 0, word.length)
+      let best = 0
+      for (let hit = 0; hit < scanner.hits; hit++) best = Math.max(best, scanner.levels[hit]!)
+      return best
+    })
 }

@@ -15,7 +15,7 @@ export function orderLeaves(universe: Universe, scores: Float32Array, blind: Flo
   const { leaves, measures } = universe
   const { cost } = measures
   const power = weights.costPower
-  const perCost = (worth: Float32Array) => Float32Array.from(worth, (value, leaf) => value / cost[leaf]! ** power)
+  const perCost = (worth: Float32Array) => Float32Array.from(worth, (value, leaf) => value / (cost[leaf]! + weights.overhead) ** power)
   const blindOrder = sorted(perCost(blind))
   if (!aware) return withWorth(blindOrder, perCost(blind))
 

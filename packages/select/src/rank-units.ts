@@ -85,6 +85,7 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
   const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
   const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named }) : undefined
+  const own = ownMatches(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
     if ((leaf & 4095) === 0) yield
@@ -96,10 +97,41 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
       continue
     }
     const boost = boosts?.leaves[leaf] ?? 0
-    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost) ** weights.columnSharpness
+    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!) ** weights.columnSharpness
     if (boost === 0 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
+  discountRepeats(universe, scores)
   return scores
+}
+
+/** Share of the question that stands in a text itself, 0 to 1; a short value that only repeats the question says nothing new. */
+function ownMatches(universe: Universe, query: Query, matches: Matches): Float32Array {
+  const own = new Float32Array(universe.leaves)
+  let total = 1e-9
+  for (const { weight, asked } of query.groups) if (!asked) total += weight
+  for (let leaf = 0; leaf < universe.leaves; leaf++) {
+    const mask = matches.leaves[leaf]!
+    const words = universe.measures.words[leaf]!
+    if (mask === 0 || words < 3) continue
+    let sum = 0
+    for (const [group, { weight, asked }] of query.groups.entries()) if (!asked && (mask >> group) & 1) sum += weight
+    own[leaf] = (sum / total) * Math.min(1, words / 6)
+  }
+  return own
+}
+
+const REPEATED = 0.25
+const SHORTEST_REPEAT = 4
+
+/** A line that stands there again, word for word, is worth little the second time. */
+function discountRepeats(universe: Universe, scores: Float32Array): void {
+  const seen = new Set<number>()
+  const { text, words } = universe.measures
+  for (let leaf = 0; leaf < scores.length; leaf++) {
+    if (scores[leaf] === 0 || words[leaf]! < SHORTEST_REPEAT || universe.column[leaf] !== NO_COLUMN) continue
+    if (seen.has(text[leaf]!)) scores[leaf]! *= REPEATED
+    else seen.add(text[leaf]!)
+  }
 }
 
 /** Null, `{}`, `[]`, `""`: seldom an answer. */

@@ -39,6 +39,8 @@ export interface UniverseColumn {
   readonly path: string
   readonly table: number
   readonly count: number
+  /** Different values, estimated beyond a hundred or so. */
+  readonly distinct: number
   /** How much its values tell rows apart: 1, down to 0.1 for a column that says the same in every row. */
   readonly information: number
 }
@@ -83,7 +85,7 @@ function build(document: Document): Universe {
     }
     const records = recordsOf(body)
     const firstColumn = columns.length
-    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count, information: 1 })
+    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count, distinct: 0, information: 1 })
     forEachLeaf(document, part, body, (node) => {
       unit[leaves] = part.firstUnit + node
       item[leaves] = items + records.recordOf[node]!
@@ -143,21 +145,41 @@ function linkItems(part: Part, firstItem: readonly number[], document: Document,
   }
 }
 
-/** A column of one value over several rows tells nothing but that value. */
+/** Bits of the sketch that counts different values of a column. */
+const SKETCH = 512
+const CONSTANT = 0.1
+const FEW_VALUES = 0.4
+/** A column with this many different values tells rows apart as well as any. */
+const MANY_VALUES = 32
+
+/** A column of one value over several rows tells nothing but that value; one of few values tells little. */
 function withInformation(columns: readonly UniverseColumn[], column: Uint32Array, text: Int32Array, leaves: number): UniverseColumn[] {
-  const first = new Int32Array(columns.length)
+  const words = SKETCH / 32
+  const sketch = new Int32Array(columns.length * words)
   const seen = new Uint32Array(columns.length)
-  const varies = new Uint8Array(columns.length)
   for (let leaf = 0; leaf < leaves; leaf++) {
     const at = column[leaf]!
     if (at === NO_COLUMN) continue
-    if (seen[at]!++ === 0) first[at] = text[leaf]!
-    else if (first[at] !== text[leaf]) varies[at] = 1
+    seen[at]!++
+    const mixed = Math.imul(text[leaf]! ^ (text[leaf]! >>> 15), 0x2c1b3c6d)
+    const bit = (mixed ^ (mixed >>> 13)) & (SKETCH - 1)
+    sketch[at * words + (bit >> 5)]! |= 1 << (bit & 31)
   }
-  return columns.map((one, at) => (seen[at]! >= 3 && varies[at] === 0 ? { ...one, information: CONSTANT } : one))
+  return columns.map((one, at) => {
+    const distinct = Math.min(seen[at]!, distinctOf(sketch, at * words, words))
+    if (seen[at]! < 3) return { ...one, distinct }
+    if (distinct <= 1) return { ...one, distinct: 1, information: CONSTANT }
+    const share = Math.min(1, Math.log2(distinct) / Math.log2(Math.min(seen[at]!, MANY_VALUES)))
+    return { ...one, distinct, information: FEW_VALUES + (1 - FEW_VALUES) * share }
+  })
 }
 
-const CONSTANT = 0.1
+/** Linear counting: how many values set so many bits. */
+function distinctOf(sketch: Int32Array, from: number, words: number): number {
+  let free = SKETCH
+  for (let word = from; word < from + words; word++) for (let bits = sketch[word]!; bits !== 0; bits &= bits - 1) free--
+  return free === 0 ? Infinity : Math.round(-SKETCH * Math.log(free / SKETCH))
+}
 
 /** The name of a record that is an entry of a map, or of a long list of named scalars. */
 export function recordKey(records: Records, record: number): string | undefined {

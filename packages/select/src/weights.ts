@@ -17,6 +17,10 @@ export interface Weights {
   readonly columnSharpness: number
   /** Worth is divided by the cost in tokens to this power. */
   readonly costPower: number
+  /** Tokens a leaf costs beside its own: its share of rows, marks and names. */
+  readonly overhead: number
+  /** What a text gains that holds the words of the question itself. */
+  readonly ownText: number
   readonly phrase: number
   /** What matching column names add to a column. */
   readonly columnMatch: number
@@ -45,6 +49,8 @@ export const WEIGHTS: Weights = {
   sharpness: 2,
   columnSharpness: 1,
   costPower: 0.5,
+  overhead: 3,
+  ownText: 0.5,
   phrase: 0.9,
   columnMatch: 0.8,
   answerType: 0.5,
