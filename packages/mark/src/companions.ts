@@ -9,6 +9,7 @@ const MOST_PARENTS = 3
 const LONGEST_PARENT = 480
 /** Nodes of a record that are looked at before it is taken for too large to be shown whole. */
 const LARGE_RECORD = 400
+const SHORTEST_BLOB = 150
 
 /** The lines above a line that say what it is about. */
 export function parentsOf(document: Document, unit: number): readonly number[] {
@@ -31,7 +32,7 @@ export function parentsOf(document: Document, unit: number): readonly number[] {
  * whole.
  */
 export function blindRanking(layout: Layout, tokens: number): Ranking {
-  const order = blindOrder(layout.document)
+  const order = blobsLast(layout.document, blindOrder(layout.document))
   const known = new Map<number, readonly number[]>()
   return {
     order,
@@ -41,6 +42,25 @@ export function blindRanking(layout: Layout, tokens: number): Ranking {
     termsFound: [],
     termsMissing: [],
   }
+}
+
+/** Encoded bytes tell a reader nothing: they come after everything else. */
+function blobsLast(document: Document, order: Uint32Array): Uint32Array {
+  const blobs = order.filter((unit) => isBlob(document, partIndexOf(document, unit), unit))
+  if (blobs.length === 0) return order
+  const found = new Set(blobs)
+  const sorted = new Uint32Array(order.length)
+  sorted.set(order.filter((unit) => !found.has(unit)))
+  sorted.set(blobs, order.length - blobs.length)
+  return sorted
+}
+
+/** A long text without a blank, of the characters of base64 or hexadecimal digits alone. */
+function isBlob({ parts }: Document, index: number, unit: number): boolean {
+  const { body, firstUnit } = parts[index]!
+  const start = body.start[unit - firstUnit]!
+  const end = body.end[unit - firstUnit]!
+  return end - start >= SHORTEST_BLOB && /^"?[A-Za-z0-9+/=_-]+"?$/.test(body.source.slice(start, end))
 }
 
 function recordMates(
@@ -76,8 +96,9 @@ function leavesOf(layout: Layout, part: Part, tree: Tree, node: number, tokens: 
     if (tree.shadowed.has(at)) at = tree.after[at]! - 1
     else if (isLeaf(tree, at)) {
       const embedded = layout.embedded[part.index]!.get(at)
-      if (embedded === undefined) leaves.push(part.firstUnit + at)
-      else if (embedded.body.model === 'lines') {
+      if (embedded === undefined) {
+        if (!isBlob(layout.document, part.index, part.firstUnit + at)) leaves.push(part.firstUnit + at)
+      } else if (embedded.body.model === 'lines' && !isBlob(layout.document, embedded.index, embedded.firstUnit)) {
         for (let line = 0; line < embedded.body.count; line++) leaves.push(embedded.firstUnit + line)
       }
     }

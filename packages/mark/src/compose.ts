@@ -36,7 +36,11 @@ function envelope(said: Said, data: string | undefined): string {
 
 /** What there is to say, each in a line in brackets, then the data, then nothing. */
 function plain(said: Said, data: string | undefined): string {
-  const lines = [headline(said), ...remarks(said)].filter((line) => line !== '').map((line) => `[${line}]`)
+  const [first, ...more] = [headline(said), ...remarks(said)].filter((line) => line !== '')
+  // A bare status and its error are one line.
+  const isBareFailure = first === said.status && said.error !== undefined
+  const heads = isBareFailure ? [`${first}: ${more[0]!.replace(/^error /, '')}`, ...more.slice(1)] : [first, ...more]
+  const lines = heads.filter((line) => line !== undefined).map((line) => `[${line}]`)
   if (data !== undefined && data !== '') lines.push(data)
   return lines.join('\n')
 }
@@ -72,7 +76,7 @@ function remarks(said: Said): string[] {
   for (const warning of said.warnings ?? []) lines.push(`warning ${warning}`)
   for (const fact of said.summary ?? []) lines.push(`computed: ${fact}`)
   if (said.evidence !== undefined) lines.push(`evidence ${JSON.stringify(said.evidence)}`)
-  for (const content of said.untrusted_content ?? []) lines.push(content)
+  for (const content of said.untrusted_content ?? []) lines.push(`untrusted ${content}`)
   for (const link of said.links ?? []) lines.push(`link ${link}`)
   return lines.map(oneLine)
 }

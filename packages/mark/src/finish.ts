@@ -142,7 +142,7 @@ function ownWarnings(
   if (outcome.status === 'succeeded' && data === null && !given.some(({ code }) => code === 'empty_result')) {
     warnings.push({ code: 'empty_result', message: 'The tool returned null or nothing.' })
   }
-  if (state === 'unknown') {
+  if (outcome.status === 'succeeded' && state === 'unknown') {
     warnings.push({ code: 'completeness_unknown', message: 'The source does not say whether this is all there is.' })
   }
   return warnings

@@ -10,6 +10,6 @@ interface FrameCosts {
 export const FRAME_COSTS: Readonly<
   Record<string, { readonly withLink: FrameCosts; readonly withoutLink: FrameCosts }>
 > = {
-  o200k_base: { withLink: { plain: 48, envelope: 60 }, withoutLink: { plain: 24, envelope: 36 } },
-  cl100k_base: { withLink: { plain: 48, envelope: 60 }, withoutLink: { plain: 24, envelope: 36 } },
+  o200k_base: { withLink: { plain: 46, envelope: 57 }, withoutLink: { plain: 21, envelope: 36 } },
+  cl100k_base: { withLink: { plain: 46, envelope: 56 }, withoutLink: { plain: 21, envelope: 35 } },
 }

@@ -6,6 +6,7 @@ import * as fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { RESOURCE, draftOf } from './draft.fixture.ts'
 import { fitDocument } from './fit-document.ts'
 import { fitsWhole } from './fits-whole.ts'
 
@@ -15,25 +16,6 @@ const countAgain = (text: string): number => second.encode(text, [], []).length
 beforeAll(async () => {
   await loadCounter()
 })
-
-const URI = 'selvedge://123456789012345678901234567890123456789'
-
-function draftOf(document: Document, more: Partial<Outcome> = {}, extra: Partial<Draft> = {}): Draft {
-  const outcome: Outcome = {
-    status: 'succeeded',
-    error: null,
-    documentIs: 'data',
-    side_effect: { operation: 'read', occurred: false },
-    provenance: { source_type: 'api', source_id: 'test', observed_at: null, retrieved_at: '2026-01-02T03:04:05Z' },
-    evidence: [],
-    untrusted_content: [],
-    links: [],
-    ...more,
-  }
-  return { document, outcome, redactions: [], facts: [], warnings: [], ...extra }
-}
-
-const resource = { uri: URI, name: 'result', mime_type: 'application/json', size: 1, digest: 'sha256:00' }
 
 async function fitted(draft: Draft, budget: Budget, options: Partial<RunOptions> = {}) {
   return fitDocument(draft, await createContext({ budget, ...options }))
@@ -91,7 +73,7 @@ const setting = fc.record({ document, tokens, present, stored: fc.boolean() })
 type Setting = typeof setting extends fc.Arbitrary<infer S> ? S : never
 
 const fitSetting = ({ document, tokens, present, stored }: Setting) =>
-  fitted(draftOf(document, {}, stored ? { resource } : {}), { tokens }, { present })
+  fitted(draftOf(document, {}, stored ? { resource: RESOURCE } : {}), { tokens }, { present })
 
 const runs = { numRuns: Number(process.env['SELVEDGE_RUNS'] ?? 150), endOnFailure: true }
 const law = (check: (setting: Setting) => Promise<void>) => fc.assert(fc.asyncProperty(setting, check), runs)

@@ -1,30 +1,13 @@
 import { resolvePointer } from '@selvedge/contract'
-import { readDocument, type Document } from '@selvedge/content'
-import { createContext, type Draft } from '@selvedge/pipeline'
+import { createContext } from '@selvedge/pipeline'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { draftOf } from './draft.fixture.ts'
 import { fitDocument } from './fit-document.ts'
 
-const draftOf = (document: Document): Draft => ({
-  document,
-  outcome: {
-    status: 'succeeded',
-    error: null,
-    documentIs: 'data',
-    side_effect: { operation: 'read', occurred: false },
-    provenance: { source_type: 'api', source_id: 'test', observed_at: null, retrieved_at: '2026-01-02T03:04:05Z' },
-    evidence: [],
-    untrusted_content: [],
-    links: [],
-  },
-  redactions: [],
-  facts: [],
-  warnings: [],
-})
-
 async function shownIn(value: unknown, tokens: number): Promise<ShownValue[]> {
-  const draft = draftOf(readDocument(JSON.stringify(value)))
+  const draft = draftOf(JSON.stringify(value))
   const { fit } = await fitDocument(draft, await createContext({ budget: { tokens }, present: 'envelope' }))
   const { status, data } = JSON.parse(fit.text) as { readonly status: string; readonly data?: unknown }
   return status === 'succeeded' || data === undefined ? [] : readShown(data, value)
@@ -68,7 +51,7 @@ describe('a cut envelope, read back by its own rules', () => {
 
   test('names list, counts and positions', async () => {
     const items = Array.from({ length: 90 }, (_, index) => ({ id: index, note: `note number ${index}`, kind: 'login' }))
-    const draft = draftOf(readDocument(JSON.stringify({ total: 90, items })))
+    const draft = draftOf(JSON.stringify({ total: 90, items }))
     const { fit } = await fitDocument(draft, await createContext({ budget: { tokens: 120 } }))
     expect(fit.text).toBe(
       '{"status":"partial","completeness":{"state":"truncated","shown":"5 of 90 items at /items"},' +

@@ -38,7 +38,9 @@ export function wholeText(draft: Draft, context: StageContext, wrap?: Wrap): Who
 }
 
 function wholeSaid(draft: Draft, context: StageContext): Said {
-  const said = saidOf(draft, context, 'full')
+  // That there is no link matters only where something is missing.
+  const warnings = draft.warnings.filter(({ code }) => code !== 'offload_failed')
+  const said = saidOf({ ...draft, warnings }, context, 'full')
   const { completeness, status, itemsAt } = draft.outcome
   if (completeness === undefined || completeness.state === 'complete') return said
   const list = countedList(draft.document, itemsAt)
