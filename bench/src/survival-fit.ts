@@ -13,17 +13,20 @@ export function fitRanking(document: Document, ranking: Ranking, budget: number,
   let best = { text: '', tokens: 0 }
   let low = 0
   let high = Math.min(order.length, budget * 2)
-  // Start near: about six tokens a unit.
+  // The cost grows nearly in proportion: aim where the last text points, and bisect when that leads nowhere.
   let guess = Math.min(high, Math.ceil(limit / 8))
-  while (low < high) {
+  for (let step = 0; low < high && step < 24; step++) {
     const middle = Math.min(high, Math.max(low + 1, guess))
     const text = renderUnits(document, keptOf(ranking, order.subarray(0, middle)))
-    const tokens = text.length > limit * 12 ? limit + 1 : count(text)
+    const tokens = text.length > limit * 12 ? limit * 3 : count(text)
     if (tokens <= limit) {
       low = middle
       best = { text, tokens }
     } else high = middle - 1
-    guess = (low + high + 1) >> 1
+    const aimed = Math.floor((middle * limit) / Math.max(1, tokens))
+    guess = step < 5 && aimed > low && aimed <= high ? aimed : (low + high + 1) >> 1
+    // A last unit more or less is for the fill pass.
+    if (limit - best.tokens < limit * 0.01) break
   }
   const kept = new Set(keptOf(ranking, order.subarray(0, low)))
   let left = limit - best.tokens

@@ -1,3 +1,4 @@
+import { sortedByValue } from './sort-leaves.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
@@ -14,13 +15,19 @@ export interface Ordered {
 export function orderLeaves(universe: Universe, scores: Float32Array, blind: Float32Array, aware: boolean, weights: Weights): Ordered {
   const { leaves, measures } = universe
   const { cost } = measures
-  const power = weights.costPower
-  const perCost = (worth: Float32Array) => Float32Array.from(worth, (value, leaf) => value / (cost[leaf]! + weights.overhead) ** power)
-  const blindOrder = sorted(perCost(blind))
-  if (!aware) return withWorth(blindOrder, perCost(blind))
+  const share = new Float32Array(leaves)
+  for (let leaf = 0; leaf < leaves; leaf++) share[leaf] = 1 / (cost[leaf]! + weights.overhead) ** weights.costPower
+  const perCost = (worth: Float32Array) => {
+    const out = new Float32Array(leaves)
+    for (let leaf = 0; leaf < leaves; leaf++) out[leaf] = worth[leaf]! * share[leaf]!
+    return out
+  }
+  const blindRank = perCost(blind)
+  const blindOrder = sortedByValue(blindRank)
+  if (!aware) return withWorth(blindOrder, blindRank)
 
   const rank = perCost(scores)
-  const led = sorted(rank)
+  const led = sortedByValue(rank)
   const order = new Uint32Array(leaves)
   const taken = new Uint8Array(leaves)
   const blindly = new Uint8Array(leaves)
@@ -43,11 +50,6 @@ export function orderLeaves(universe: Universe, scores: Float32Array, blind: Flo
     }
   }
   return withWorth(order, rank, blindly)
-}
-
-function sorted(values: Float32Array): Uint32Array {
-  const order = Uint32Array.from(values, (_, leaf) => leaf)
-  return order.sort((left, right) => values[right]! - values[left]! || left - right)
 }
 
 /** Worth never rises along the order and starts at 1. */

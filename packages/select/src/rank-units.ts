@@ -70,13 +70,19 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
   }
   const { leaves, worth } = orderLeaves(universe, scores ?? blind, blind, scores !== undefined, weights)
   return {
-    order: leaves.map((leaf) => universe.unit[leaf]!),
+    order: unitsOf(universe, leaves),
     worth,
     companions: companionsOf(universe),
     aware: scores !== undefined,
     termsFound: [...found],
     termsMissing: [...missing].filter((term) => !found.has(term)),
   }
+}
+
+function unitsOf(universe: Universe, leaves: Uint32Array): Uint32Array {
+  const units = new Uint32Array(leaves.length)
+  for (let at = 0; at < leaves.length; at++) units[at] = universe.unit[leaves[at]!]!
+  return units
 }
 
 /** The worth of each leaf to one question: how well its record answers, times how likely its column holds the answer. */
@@ -146,11 +152,16 @@ function isEmptyLeaf(universe: Universe, leaf: number): boolean {
   return (type === NodeType.string && length === 2) || (type === NodeType.cell && length === 0)
 }
 
+/** A likeness fainter than this is no find. */
+const FOUND = 20
+
 function noteTerms(query: Query, matches: Matches, found: Set<string>, missing: Set<string>): void {
   const { groups } = matches
   const seen = new Uint8Array(groups)
   for (const levels of [matches.items, matches.columns]) {
-    for (let at = 0; at < levels.length; at++) if (levels[at]! >= 20) seen[at % groups] = 1
+    for (let at = 0; at < levels.length; at += groups) {
+      for (let group = 0; group < groups; group++) if (levels[at + group]! >= FOUND) seen[group] = 1
+    }
   }
   for (const [group, { word }] of query.groups.entries()) (seen[group] === 1 ? found : missing).add(word)
 }

@@ -20,9 +20,11 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
   const phraseWorth = worthOfPhrases(query, matches, items, weights)
   const best = new Float32Array(groups)
   // The most a word brings where it stands at all: what stands nowhere is not held against anything.
-  for (let at = 0; at < levels.length; at++) {
-    const group = at % groups
-    if (levels[at]! > 0) best[group] = Math.max(best[group]!, values[group * LEVELS + levels[at]!]!)
+  for (let at = 0; at < levels.length; at += groups) {
+    for (let group = 0; group < groups; group++) {
+      const value = values[group * LEVELS + levels[at + group]!]!
+      if (value > best[group]!) best[group] = value
+    }
   }
   let bestSum = 1e-9
   for (const value of best) bestSum += value
