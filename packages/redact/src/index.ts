@@ -6,6 +6,7 @@ export {
   createVault,
   defineRule,
   findPlaceholders,
+  loadPhoneRules,
   PlaceholderError,
   UNSCANNED,
 } from './scan/index.ts'

@@ -113,6 +113,12 @@ describe('tables', () => {
   })
 })
 
+test('telephone numbers are found once their plans are loaded, without anybody loading them', async () => {
+  const draft = draftOf(json({ phone: '+44 20 7946 0958', password: PASSWORD }))
+  const after = await run(draft, { rules: ['secrets', 'phone'] })
+  expect(JSON.parse(after.document.source)).toEqual({ phone: '[PHONE_1]', password: '[PASSWORD_1]' })
+})
+
 describe('beside the document', () => {
   const said = `could not use ${TOKEN}`
   const outcome: Partial<Draft['outcome']> = {

@@ -4,14 +4,8 @@ import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
-import {
-  createRedactor,
-  createScanner,
-  findPlaceholders,
-  type Redactor,
-  type ScannerOptions,
-  type Vault,
-} from './scan/index.ts'
+import { createRedactor, findPlaceholders, type Redactor, type ScannerOptions, type Vault } from './scan/index.ts'
+import { scannerFor } from './scanner-for.ts'
 
 export interface RedactOptions extends ScannerOptions {
   /** Keeps personal values so that they may be put back into the arguments of later calls. */
@@ -30,7 +24,7 @@ const MOST_PLACES = 20
  */
 export function redact(options: RedactOptions = {}) {
   const { vault, ...scannerOptions } = options
-  const scanner = createScanner(scannerOptions)
+  const scanner = scannerFor(scannerOptions)
 
   return defineStage({
     name: 'redact',
@@ -38,7 +32,7 @@ export function redact(options: RedactOptions = {}) {
     writes: ['document', 'outcome', 'redactions', 'warnings'],
     async run(draft, { pause }) {
       // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
-      const redactor = createRedactor(scanner, { numbering: 'redactor', ...(vault && { vault }) })
+      const redactor = createRedactor(await scanner(), { numbering: 'redactor', ...(vault && { vault }) })
       reservePlaceholders(draft, redactor)
       const edits: DocumentEdit[] = []
       for (const edit of documentEdits(draft.document, redactor)) {
