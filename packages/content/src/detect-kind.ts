@@ -1,10 +1,15 @@
+import { parseSniffedCsv } from './csv-dialect.ts'
 import type { Kind } from './document.ts'
+import { readHtml } from './html/read-html.ts'
+import { kindOfMediaType, kindOfName, mediaTypeOf } from './kind-hints.ts'
+import type { Lines } from './lines.ts'
+import { fillParents } from './parents/fill-parents.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJsonLines } from './parse-json-lines.ts'
 import { parseJson } from './parse-json.ts'
+import { sniffKind } from './sniff-kind.ts'
 import { splitLines } from './split-lines.ts'
-import { isContainer, type Tree } from './tree.ts'
-import type { Lines } from './lines.ts'
+import { NodeType, childAt, isContainer, type Tree } from './tree.ts'
 
 export interface Hints {
   readonly mediaType?: string
@@ -22,26 +27,59 @@ export interface Body {
 
 /** Reads a text as what its media type, its name or its first characters say; as lines when nothing else fits. */
 export function readBody(source: string, hints: Hints): Body {
-  const kind = hints.kind ?? kindOfMediaType(hints.mediaType) ?? kindOfName(hints.name)
-  if (kind === 'binary') {
-    return { kind, mediaType: hints.mediaType ?? 'application/octet-stream', body: splitLines(source) }
-  }
+  const hinted = hints.kind ?? kindOfMediaType(hints.mediaType) ?? kindOfName(hints.name)
+  const data = readData(source, hinted, hints)
+  if (data !== undefined) return { ...data, mediaType: hints.mediaType ?? mediaTypeOf(data.kind) }
 
-  if (kind === 'csv') {
-    const delimiter = /tab|tsv/.test(`${hints.mediaType} ${hints.name}`) ? '\t' : sniffDelimiter(source)
-    if (delimiter !== undefined) return { kind, mediaType: 'text/csv', body: parseCsv(source, { delimiter }) }
-  }
-  if (kind === 'jsonl') return { kind, mediaType: 'application/x-ndjson', body: parseJsonLines(source) }
-  if (kind === 'json' || (kind === undefined && looksLikeJson(source))) {
+  const kind = lineKind(source, hinted)
+  return { kind, mediaType: hints.mediaType ?? mediaTypeOf(kind), body: readLines(source, kind) }
+}
+
+function lineKind(source: string, hinted: Kind | undefined): Kind {
+  if (hinted !== undefined && hinted !== 'source' && !DATA.has(hinted)) return hinted
+  const sniffed = sniffKind(source)
+  // YAML may be the snapshot of an accessibility tree.
+  return hinted === 'source' && sniffed !== 'accessibility' ? 'source' : sniffed
+}
+
+const DATA: ReadonlySet<Kind> = new Set(['json', 'notebook', 'jsonl', 'csv'])
+
+function readData(source: string, hinted: Kind | undefined, hints: Hints): Omit<Body, 'mediaType'> | undefined {
+  if (hinted !== undefined && hinted !== 'accessibility' && !DATA.has(hinted)) return undefined
+  if (hinted === 'jsonl') return { kind: 'jsonl', body: parseJsonLines(source) }
+  if (hinted === 'csv') return parsedAs('csv', parseSniffedCsv(source, hints, true))
+
+  const isPromised = hinted === 'json' || hinted === 'notebook'
+  if (isPromised || /^\s*[[{]/.test(source)) {
     const tree = parseJson(source)
-    if (tree !== undefined && (kind === 'json' || isContainer(tree, 0))) {
-      return { kind: 'json', mediaType: hints.mediaType ?? 'application/json', body: tree }
-    }
-    if (looksLikeJsonLines(source)) {
-      return { kind: 'jsonl', mediaType: 'application/x-ndjson', body: parseJsonLines(source) }
-    }
+    // A lone number or word that nobody called JSON is text.
+    if (tree !== undefined && (isPromised || isContainer(tree, 0))) return { kind: jsonKind(tree, hinted), body: tree }
+    if (looksLikeJsonLines(source)) return { kind: 'jsonl', body: parseJsonLines(source) }
   }
-  return { kind: 'lines', mediaType: hints.mediaType ?? 'text/plain', body: splitLines(source) }
+  return hinted === undefined ? parsedAs('csv', parseSniffedCsv(source, hints, false)) : undefined
+}
+
+function parsedAs(kind: Kind, tree: Tree | undefined): Omit<Body, 'mediaType'> | undefined {
+  return tree && { kind, body: tree }
+}
+
+/** Notebooks and the trees of a browser's accessibility domain are JSON with a known shape. */
+function jsonKind(tree: Tree, hinted: Kind | undefined): Kind {
+  if (hinted === 'notebook' || hinted === 'accessibility') return hinted
+  if (tree.type[0] !== NodeType.object) return 'json'
+  if (childAt(tree, 0, 'nbformat') >= 0 && childAt(tree, 0, 'cells') >= 0) return 'notebook'
+  const nodes = childAt(tree, 0, 'nodes')
+  const first = nodes < 0 || tree.size[nodes] === 0 ? -1 : nodes + 1
+  return first >= 0 && childAt(tree, first, 'role') >= 0 && childAt(tree, first, 'nodeId') >= 0
+    ? 'accessibility'
+    : 'json'
+}
+
+function readLines(source: string, kind: Kind): Lines {
+  if (kind === 'html') return readHtml(source)
+  const lines = splitLines(source)
+  if (kind !== 'binary') fillParents(lines, kind)
+  return lines
 }
 
 /** Reads an edited text as what it was before. */
@@ -50,7 +88,7 @@ export function rereadBody(source: string, { kind, mediaType, body }: Body): Bod
 }
 
 function reread(source: string, kind: Kind, before: Tree | Lines): Tree | Lines {
-  if (before.model === 'lines') return readBody(source, { kind }).body
+  if (before.model === 'lines') return readLines(source, kind)
   if (before.table !== undefined) {
     const { delimiter, headerEnd } = before.table
     return parseCsv(source, { delimiter, header: headerEnd > 0 })
@@ -58,45 +96,15 @@ function reread(source: string, kind: Kind, before: Tree | Lines): Tree | Lines 
   return (before.layout === 'json' ? parseJson(source) : parseJsonLines(source)) ?? splitLines(source)
 }
 
-function kindOfMediaType(mediaType = ''): Kind | undefined {
-  const essence = mediaType.split(';', 1)[0]!.trim().toLowerCase()
-  if (/^application\/(?:x-)?(?:nd-?json|jsonl(?:ines)?|jsonlines)$/.test(essence)) return 'jsonl'
-  if (essence === 'application/json' || essence.endsWith('+json')) return 'json'
-  if (/^text\/(?:csv|tab-separated-values)$/.test(essence)) return 'csv'
-  return undefined
-}
-
-function kindOfName(name = ''): Kind | undefined {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  if (extension === 'jsonl' || extension === 'ndjson') return 'jsonl'
-  if (extension === 'json' || extension === 'geojson') return 'json'
-  if (extension === 'csv' || extension === 'tsv') return 'csv'
-  return undefined
-}
-
-function looksLikeJson(source: string): boolean {
-  return /^\s*[[{]/.test(source)
-}
-
-/** At least two lines, and the first two are objects or arrays of their own. */
+/** At least two lines, and of the first five nearly all are objects or lists of their own. */
 function looksLikeJsonLines(source: string): boolean {
   const lines = source
     .slice(0, 1_000_000)
-    .split('\n', 3)
+    .split('\n', 12)
     .filter((line) => line.trim() !== '')
-  return lines.length >= 2 && lines.slice(0, 2).every((line) => looksLikeJson(line) && parseJson(line) !== undefined)
-}
-
-function sniffDelimiter(source: string): string | undefined {
-  const first = source.slice(0, 100_000).split('\n', 1)[0]!
-  let best: string | undefined
-  let most = 0
-  for (const delimiter of [',', '\t', ';', '|']) {
-    const count = first.split(delimiter).length - 1
-    if (count > most) {
-      best = delimiter
-      most = count
-    }
-  }
-  return best
+    .slice(0, 5)
+  // The last one may have been cut off by the sample.
+  const whole = lines.length < 5 && source.length > 1_000_000 ? lines.slice(0, -1) : lines
+  const records = whole.filter((line) => /^\s*[[{]/.test(line) && parseJson(line) !== undefined)
+  return records.length >= 2 && records.length >= whole.length - 1
 }

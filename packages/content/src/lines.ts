@@ -20,4 +20,24 @@ export interface Lines {
    * less indented line; -1 for none. Shown along with it.
    */
   readonly parent: Int32Array
+  /** Where the units stand in the text of the part, when `source` is not that text but a readable form of it (HTML). */
+  readonly from?: RenderedFrom
+}
+
+/** The origin of text that was rendered. `line` of the units counts lines of this source. */
+export interface RenderedFrom {
+  /** The text of the part. */
+  readonly source: string
+  readonly start: Uint32Array
+  readonly end: Uint32Array
+  readonly hidden: HiddenText
+}
+
+/** What a page holds and its reader does not see. */
+export interface HiddenText {
+  readonly comments: number
+  /** Elements that an attribute hides. */
+  readonly elements: number
+  /** Where the first of them stand in the source. */
+  readonly places: readonly number[]
 }

@@ -3,6 +3,7 @@ import type { Locator } from '@selvedge/contract'
 import type { Document, Part } from './document.ts'
 import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
+import { placeOf } from './rendered-from.ts'
 import { pointerOf, type Tree } from './tree.ts'
 
 /**
@@ -26,6 +27,7 @@ function locateNode(part: Part, tree: Tree, node: number): Locator {
 }
 
 function locateLine(part: Part, lines: Lines, index: number): Locator {
+  if (lines.from !== undefined) return { ...part.base, ...placeOf(lines.from, index) }
   const line = lines.line[index]!
   const number = line + 1
   const first = firstUnitOfLine(lines, index)

@@ -53,6 +53,19 @@ export function parseCsvRecord(source: string, from: number, delimiter: string):
   return cells
 }
 
+/** The plain cells of the first records. */
+export function parseCsvRecords(source: string, delimiter: string, most: number): string[][] {
+  const scanner = new CsvScanner(source, delimiter)
+  const records: string[][] = []
+  let at = 0
+  while (records.length < most && (at = scanner.skipBlankLines(at)) < source.length) {
+    const cells: string[] = []
+    at = scanner.readRecord(at, (start, end) => cells.push(decodeCell(source.slice(start, end))))
+    records.push(cells)
+  }
+  return records
+}
+
 const QUOTE = 0x22
 
 class CsvScanner {

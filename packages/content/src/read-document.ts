@@ -1,6 +1,7 @@
 import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
 import { describeOpaque } from './opaque.ts'
+import { parseJson } from './parse-json.ts'
 import { NodeType, decodeString, pointerOf, type Tree } from './tree.ts'
 
 export interface ReadDocumentOptions {
@@ -73,10 +74,8 @@ function readEmbedded(reading: Reading, host: Part, path: string, nesting: numbe
 
 function readString(reading: Reading, host: Part, tree: Tree, node: number, path: string, nesting: number): void {
   const source = decodeString(tree.source.slice(tree.start[node], tree.end[node]))
-  // Base64 has no lines to read: it stays one opaque leaf.
-  if (describeOpaque(source) !== undefined) return
-  const body = readBody(source, {})
-  if (body.body.model === 'lines' && !isLongText(source)) return
+  const body = readEmbeddedText(source)
+  if (body === undefined) return
 
   const pointer = pointerOf(tree, node)
   const part: Part = {
@@ -90,6 +89,14 @@ function readString(reading: Reading, host: Part, tree: Tree, node: number, path
   reading.parts.push(part)
   reading.unitCount += part.body.count
   readEmbedded(reading, part, path + pointer, nesting + 1)
+}
+
+/** What a string holds when it is more than a plain string. Base64 has no lines to read: it stays one opaque leaf. */
+function readEmbeddedText(source: string): Body | undefined {
+  if (isLongText(source)) return describeOpaque(source) === undefined ? readBody(source, {}) : undefined
+  const tree = /^\s*[[{]/.test(source) ? parseJson(source) : undefined
+  if (tree === undefined || tree.count < 2) return undefined
+  return { kind: 'json', mediaType: 'application/json', body: tree }
 }
 
 /** A cheap look at the raw string before it is decoded. */

@@ -2,7 +2,8 @@ import type { Locator } from '@selvedge/contract'
 
 import type { Document, Part } from './document.ts'
 import { opaqueNode } from './opaque.ts'
-import { partOf } from './part-of.ts'
+import { embeddedPart, partOf } from './part-of.ts'
+import { readableText } from './rendered-from.ts'
 import { resolvePlace } from './resolve-locator.ts'
 import { childrenOf, isContainer, plainText, rawText, type Tree } from './tree.ts'
 
@@ -23,6 +24,8 @@ export function textAt(document: Document, locator: Locator): string | undefined
   const place = resolvePlace(document, locator)
   if (place === undefined) return undefined
   const { part, node } = place
+  const readable = readableAt(document, part, node, locator)
+  if (readable !== undefined) return readable
 
   let text = node <= 0 && locator.lines !== undefined ? part.source : textOf(part, node)
   if (node === 0 && isLeafOfTree(part)) text = textOf(part, node)
@@ -38,6 +41,13 @@ export function textAt(document: Document, locator: Locator): string | undefined
     text = lines
   }
   return locator.chars === undefined ? text : text.slice(locator.chars[0], locator.chars[1])
+}
+
+/** A page is shown as its reader sees it, whether it is the whole text or stands in a string. */
+function readableAt(document: Document, part: Part, node: number, locator: Locator): string | undefined {
+  const text = node < 0 ? part : embeddedPart(document, part, node)
+  if (text?.body.model !== 'lines' || text.body.from === undefined) return undefined
+  return readableText(text.body, text.body.from, locator)
 }
 
 function isLeafOfTree(part: Part): boolean {

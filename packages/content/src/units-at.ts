@@ -5,6 +5,7 @@ import { forEachLeaf } from './leaf-units.ts'
 import type { Lines } from './lines.ts'
 import { unitOfLine } from './locate.ts'
 import { embeddedPart } from './part-of.ts'
+import { unitsIn } from './rendered-from.ts'
 import { resolvePlace } from './resolve-locator.ts'
 import { childrenOf, type Tree } from './tree.ts'
 
@@ -51,7 +52,12 @@ function addRows(document: Document, units: number[], part: Part, node: number, 
   }
 }
 
-function addLines(units: number[], part: Part, lines: Lines, { lines: range, chars }: Locator): void {
+function addLines(units: number[], part: Part, lines: Lines, locator: Locator): void {
+  if (lines.from !== undefined) {
+    for (const unit of unitsIn(lines, lines.from, locator)) units.push(part.firstUnit + unit)
+    return
+  }
+  const { lines: range, chars } = locator
   const [from, to] = range ?? [1, lines.lineCount]
   const first = unitOfLine(lines, Math.max(0, from - 1))
   const origin = range === undefined ? 0 : (lines.start[first] ?? 0)

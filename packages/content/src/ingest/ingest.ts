@@ -14,6 +14,7 @@ import type { Intake } from './intake.ts'
 import { applyInterruption } from './interruption.ts'
 import { applyPage } from './page.ts'
 import { plainSuccess } from './plain-success.ts'
+import { faultWarnings, hiddenTextWarnings, jsonFault } from './reading-warnings.ts'
 import { takeIn } from './take-in.ts'
 
 /**
@@ -49,9 +50,13 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
     ...(options.name !== undefined && { name: options.name }),
   })
 
+  const fault = isUnparsed ? undefined : jsonFault(document)
   const isNothing = intake.text === undefined || (known.documentIs === 'error_output' && text.trim() === '')
   const outcome: Outcome = {
     ...known,
+    // Whoever cut it off, what follows is missing.
+    ...(fault === 'cut_off' &&
+      known.completeness === undefined && { completeness: { state: 'unknown', available_items: null } }),
     documentIs: isNothing ? 'nothing' : known.documentIs,
     untrusted_content: [...known.untrusted_content, ...hiddenFinds(report.hidden, known.provenance)],
   }
@@ -59,6 +64,8 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
     ...intake.warnings,
     ...cleaningWarnings(report.removed),
     ...(isUnparsed ? [parseLimit(options)] : []),
+    ...hiddenTextWarnings(document),
+    ...faultWarnings(fault),
     ...emptyWarnings(document, outcome),
   ]
   return applyInterruption(applyBatch(applyPage({ document, outcome, warnings }, options), options), options)
