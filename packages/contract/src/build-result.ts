@@ -2,10 +2,11 @@ import type { BuilderInput, EvidenceInput } from './builder-input.ts'
 import { evidenceId } from './evidence-id.ts'
 import { itemsIn } from './items.ts'
 import type { JsonValue } from './json.ts'
+import { admitCuts, noteWarnings } from './note-consequences.ts'
 import type { Note } from './note.ts'
 import { toPlainJson } from './plain-json.ts'
 import { resultDigest } from './result-digest.ts'
-import type { Completeness, Evidence, Omitted, Provenance, ResultError, Status, ToolResult, Warning } from './result.ts'
+import type { Completeness, Evidence, Provenance, ResultError, Status, ToolResult, Warning } from './result.ts'
 import { CONTRACT_VERSION } from './result.ts'
 import { rightsClaims } from './rights-claims.ts'
 import { rightsWarning } from './rights-warning.ts'
@@ -20,9 +21,6 @@ export interface Decided {
   readonly completeness?: Completeness
   readonly warnings?: readonly Warning[]
 }
-
-/** Notes that say nothing to a reader: JSON has no other way to leave a field out. */
-const SILENT: ReadonlySet<string> = new Set(['undefined_dropped', 'function_dropped', 'symbol_dropped'])
 
 /** Puts a result together, in the order of the contract, and refuses it when it contradicts itself. */
 export function buildResult(builder: string, input: BuilderInput, decided: Decided): ToolResult {
@@ -51,7 +49,12 @@ export function buildResult(builder: string, input: BuilderInput, decided: Decid
     ...(given.reconciliation && { reconciliation: given.reconciliation }),
     ...(given.state_patch && { state_patch: given.state_patch }),
     ...(given.memory_candidates && { memory_candidates: given.memory_candidates }),
-    warnings: [...(decided.warnings ?? []), ...warnings, ...noteWarnings(notes), ...claimWarnings(data, warnings)],
+    warnings: [
+      ...(decided.warnings ?? []),
+      ...warnings,
+      ...noteWarnings(notes, '/data'),
+      ...claimWarnings(data, warnings),
+    ],
     ...(data !== null && { result_digest: resultDigest(data) }),
   }
 
@@ -61,31 +64,19 @@ export function buildResult(builder: string, input: BuilderInput, decided: Decid
 
 // Whatever the normaliser had to cut makes a success partial: data may be hostile, and a throw would lose all of it.
 function settle({ status, completeness = { state: 'complete' } }: Decided, data: JsonValue, notes: readonly Note[]) {
-  const cuts = notes.filter(({ cut }) => cut)
-  const [first] = cuts
-  const counted = withCounts(completeness, data, first === undefined)
-  if (first === undefined) return { status, completeness: counted }
-
-  const omitted = cuts.slice(0, 8).map(({ code, pointer }) => ({ pointer, reason: reasonOf(code) }))
-  const cut: Completeness = { ...counted, state: 'truncated', reason: reasonOf(first.code), omitted }
-  return { status: status === 'succeeded' ? ('partial' as const) : status, completeness: cut }
+  const admitted = admitCuts(completeness, notes)
+  const cut = admitted !== completeness
+  return {
+    status: cut && status === 'succeeded' ? 'partial' : status,
+    completeness: withCounts(admitted, data),
+  } as const
 }
 
-function withCounts(completeness: Completeness, data: JsonValue, whole: boolean): Completeness {
+function withCounts(completeness: Completeness, data: JsonValue): Completeness {
   const items = completeness.returned_items === undefined ? itemsIn(data) : undefined
   if (items === undefined) return completeness
-  const available = whole && completeness.state === 'complete' ? items.count : null
-  return { available_items: available, ...completeness, returned_items: items.count, items_at: items.pointer }
-}
-
-function reasonOf(code: Note['code']): Omitted['reason'] {
-  return code === 'depth' ? 'depth_limit' : 'item_limit'
-}
-
-function noteWarnings(notes: readonly Note[]): Warning[] {
-  return notes
-    .filter(({ code }) => !SILENT.has(code))
-    .map(({ code, message, pointer }) => ({ code, message, pointer: `/data${pointer}` }))
+  const { available_items: available = completeness.state === 'complete' ? items.count : null } = completeness
+  return { ...completeness, returned_items: items.count, available_items: available, items_at: items.pointer }
 }
 
 function fillProvenance(toolName: string | undefined, given: Partial<Provenance> = {}, now: () => Date): Provenance {

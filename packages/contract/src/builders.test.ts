@@ -6,6 +6,7 @@ import { validateResult } from './validate-result.ts'
 
 const now = () => new Date('2026-09-01T02:10:00.000Z')
 const call = { tool_name: 'orders.list', call_id: 'c1', attempt: 1 } as const
+const deep = Array.from({ length: 250 }).reduce<unknown>((inner) => [inner], 1)
 const error = { category: 'business', code: 'NO', message: 'm', retryable: false, action: 'explain_to_user' } as const
 
 describe('builders', () => {
@@ -18,7 +19,7 @@ describe('builders', () => {
           status: 'succeeded',
           data: [{ id: 1 }],
           error: null,
-          completeness: { available_items: 1, state: 'complete', returned_items: 1, items_at: '/data' },
+          completeness: { state: 'complete', returned_items: 1, available_items: 1, items_at: '/data' },
           provenance: {
             source_type: 'tool',
             source_id: 'orders.list',
@@ -68,6 +69,12 @@ describe('builders', () => {
       reason: 'depth_limit',
       omitted: [{ reason: 'depth_limit' }],
     })
+  })
+
+  it('account for every cut, however many', () => {
+    const { completeness } = success({ data: { list: Array.from({ length: 40 }, () => deep) }, now })
+    expect(completeness.omitted).toHaveLength(9)
+    expect(completeness.omitted?.at(-1)).toEqual({ pointer: '', count: 32, reason: 'depth_limit' })
   })
 
   it('count what they return where the list is plain to see', () => {

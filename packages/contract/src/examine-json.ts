@@ -1,4 +1,5 @@
 import { formatPointer } from './pointer.ts'
+import { createRepeatBudget } from './repeat-budget.ts'
 import { isWellFormed } from './well-formed.ts'
 
 export interface JsonExamination {
@@ -20,6 +21,7 @@ export function examineJson(root: unknown): JsonExamination {
   const stack: Level[] = []
   const open = new Set<object>()
   let depth = 0
+  const repeats = createRepeatBudget()
 
   let what = enter(root)
   for (let top = stack.at(-1); top !== undefined && what === undefined; top = stack.at(-1)) {
@@ -46,8 +48,10 @@ export function examineJson(root: unknown): JsonExamination {
     if (Object.hasOwn(value, 'toJSON') && typeof (value as { toJSON: unknown }).toJSON === 'function') return 'a toJSON'
 
     const keys = list ? undefined : Object.keys(value)
+    const length = keys?.length ?? (value as readonly unknown[]).length
+    if (!repeats.allows(value, length)) return 'shared values that explode when written out'
     open.add(value)
-    stack.push({ value, keys, length: keys?.length ?? (value as readonly unknown[]).length, index: 0 })
+    stack.push({ value, keys, length, index: 0 })
     depth = Math.max(depth, stack.length)
     return undefined
   }

@@ -14,10 +14,6 @@ export class Opened {
   }
 }
 
-/** Repeats of shared values that are written out, on top of eight for each value that is none. YAML anchors can ask for 10^9. */
-const FREE_REPEATS = 1_000_000
-const REPEATS_PER_VALUE = 8
-
 /** Turns one value into JSON; lists and records are only opened, so that depth costs no stack. */
 export function convert(walk: Walk, value: unknown, place: Place): JsonValue | typeof DROPPED | Opened {
   switch (typeof value) {
@@ -76,7 +72,7 @@ function convertObject(walk: Walk, value: object, place: Place): JsonValue | typ
   if (reading.as === 'value') return convert(walk, reading.value, place)
 
   const length = reading.as === 'list' ? reading.length : reading.keys.length
-  if (isTooOftenRepeated(walk, value, length)) {
+  if (!walk.repeats.allows(value, length)) {
     note(walk, 'repeats', place)
     return null
   }
@@ -100,15 +96,6 @@ function readFollowing(walk: Walk, value: object, origins: object[], place: Plac
     note(walk, 'unreadable', place)
     return undefined
   }
-}
-
-function isTooOftenRepeated(walk: Walk, value: object, length: number): boolean {
-  if (!walk.seen.has(value)) {
-    walk.seen.add(value)
-    return false
-  }
-  walk.repeats += 1 + length
-  return walk.repeats > FREE_REPEATS + REPEATS_PER_VALUE * Math.max(0, walk.values - walk.repeats)
 }
 
 function openContainer(

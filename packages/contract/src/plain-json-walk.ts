@@ -1,6 +1,7 @@
 import type { JsonValue } from './json.ts'
 import type { createNotes, NoteCode } from './note.ts'
 import { formatPointer } from './pointer.ts'
+import type { RepeatBudget } from './repeat-budget.ts'
 
 /** What one pass of the normaliser knows. */
 export interface Walk {
@@ -9,10 +10,8 @@ export interface Walk {
   readonly maxValues: number
   /** Objects that are being written: one met again inside itself is a cycle. */
   readonly open: Map<object, Container>
-  readonly seen: WeakSet<object>
-  /** Values met so far, and how many of them belong to objects that had been met before. */
+  readonly repeats: RepeatBudget
   values: number
-  repeats: number
   holes: number
 }
 

@@ -2,6 +2,7 @@ import type { JsonValue } from './json.ts'
 import { createNotes, type Note } from './note.ts'
 import { convert, DROPPED, Opened } from './plain-json-convert.ts'
 import { note, put, type Container, type Walk } from './plain-json-walk.ts'
+import { createRepeatBudget } from './repeat-budget.ts'
 import { isWellFormed, spellLoneSurrogates } from './well-formed.ts'
 
 export interface PlainJsonOptions {
@@ -41,7 +42,7 @@ export function toPlainJson(value: unknown, options: PlainJsonOptions = {}): Pla
   const { maxDepth = 200, maxValues = 10_000_000, maxNotes = 8 } = options
   const notes = createNotes(maxNotes)
   const open = new Map<object, Container>()
-  const walk: Walk = { notes, maxDepth, maxValues, open, seen: new WeakSet(), values: 0, repeats: 0, holes: 0 }
+  const walk: Walk = { notes, maxDepth, maxValues, open, repeats: createRepeatBudget(), values: 0, holes: 0 }
 
   const root = convert(walk, value, { parent: undefined, segment: '' })
   if (!(root instanceof Opened)) return { value: root === DROPPED ? null : root, notes: notes.list() }

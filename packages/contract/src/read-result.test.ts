@@ -435,6 +435,11 @@ describe('readResult', () => {
       { resources: [], warnings: [{ code: 'fields_dropped' }, { code: 'fields_assumed' }] },
     ],
     [
+      'data that is too deep',
+      { status: 'succeeded', data: deep(300), completeness: { state: 'complete' } },
+      { status: 'partial', completeness: { state: 'truncated', reason: 'depth_limit' } },
+    ],
+    [
       'JavaScript values',
       { status: 'succeeded', data: { id: 1n, at: new Date(0) } },
       { data: { id: '1', at: '1970-01-01T00:00:00.000Z' } },
@@ -511,4 +516,8 @@ function check(input: unknown): void {
   if (result === undefined) return
   expect(validateResult(result).filter(({ severity }) => severity === 'error')).toEqual([])
   expect(readResult(result, { now }).result).toEqual(result)
+}
+
+function deep(levels: number): unknown {
+  return Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1)
 }

@@ -1,4 +1,6 @@
 import type { JsonValue } from './json.ts'
+import { admitCuts, noteWarnings } from './note-consequences.ts'
+import type { Note } from './note.ts'
 import { toPlainJson } from './plain-json.ts'
 import { field } from './read-field.ts'
 import { correct } from './reading/correct.ts'
@@ -17,7 +19,7 @@ import { readEvidence, readMemory, readStatePatch, readUntrusted, readWarnings }
 import { flagMismatch, readMcp } from './reading/read-mcp.ts'
 import { refuseOutright } from './reading/refuse-outright.ts'
 import { inContractOrder } from './reading/order.ts'
-import { CONTRACT_VERSION, type ToolResult } from './result.ts'
+import { CONTRACT_VERSION, type Completeness, type ToolResult } from './result.ts'
 import { isObservedLater } from './rules/times.ts'
 import { validateResult } from './validate-result.ts'
 
@@ -47,8 +49,7 @@ export function readResult(input: unknown, { now = () => new Date() }: ReadResul
   const outright = refuseOutright(value)
   if (outright !== undefined) return { refusal: outright }
 
-  const desk: Desk = { result: value, notes: [], now }
-  for (const { pointer, message } of jsonNotes) note(desk, 'normalised', pointer, message)
+  const desk: Desk = { result: value, notes: [], warned: new Set(), now }
   readMcp(desk)
   readWarnings(desk)
   readCall(desk)
@@ -57,6 +58,7 @@ export function readResult(input: unknown, { now = () => new Date() }: ReadResul
   if (contradiction !== undefined) return { refusal: contradiction }
 
   readRest(desk)
+  admitLosses(desk, jsonNotes)
   dropMisshapen(desk)
   correct(desk)
   flagMismatch(desk)
@@ -115,6 +117,19 @@ function readRest(desk: Desk): void {
   readShortForms(desk)
   if (result['status'] === 'succeeded' && result['data'] === null)
     warn(desk, 'empty_result', 'the tool returned nothing')
+}
+
+/** What JSON could not hold, or the depth limit cut, is part of what the result says of itself. */
+function admitLosses(desk: Desk, notes: readonly Note[]): void {
+  const { result } = desk
+  for (const { pointer, message } of notes) note(desk, 'normalised', pointer, message)
+  for (const { code, message, pointer } of noteWarnings(notes, '')) warn(desk, code, message, pointer)
+
+  const inData = notes.flatMap((cut) => {
+    const { pointer } = cut
+    return pointer === '' || pointer.startsWith('/data') ? [{ ...cut, pointer: pointer.slice('/data'.length) }] : []
+  })
+  result['completeness'] = admitCuts(result['completeness'] as unknown as Completeness, inData) as unknown as JsonValue
 }
 
 /** One warning for all that the sender left out and that changes how the result is read. */

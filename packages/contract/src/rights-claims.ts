@@ -24,12 +24,14 @@ export interface RightsClaims {
  */
 export function rightsClaims(data: unknown): RightsClaims {
   const pointers: string[] = []
+  const seen = new WeakSet<object>()
   let count = 0
   const stack: { readonly value: unknown; readonly path: Path | undefined }[] = [{ value: data, path: undefined }]
 
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, path } = next
-    if (typeof value !== 'object' || value === null) continue
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
     const children: typeof stack = []
     const list = Array.isArray(value)
     for (const key of list ? value.keys() : Object.keys(value)) {

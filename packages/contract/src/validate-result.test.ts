@@ -257,6 +257,20 @@ describe('validateResult', () => {
     ])
   })
 
+  it('survives depth, cycles and shared values that would explode', () => {
+    let deep: unknown = 'https://example.com/'
+    for (let level = 0; level < 20_000; level++) deep = { url: deep }
+    expect(found({ ...good, evidence: [{ ...evidence, locator: {} }] })).toEqual([])
+    expect(validateResult({ ...good, evidence: [{ ...evidence, locator: deep }] })).toEqual([])
+
+    let bomb: unknown = 'x'
+    for (let level = 0; level < 40; level++) bomb = [bomb, bomb]
+    expect(validateResult({ ...good, data: bomb })).toMatchObject([{ code: 'not_json' }])
+    const cycle: Record<string, unknown> = { ...good }
+    cycle['self'] = cycle
+    expect(validateResult(cycle)).toMatchObject([{ code: 'not_json', pointer: '/self' }])
+  })
+
   it('never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => void validateResult(value)))
     fc.assert(

@@ -58,6 +58,8 @@ export function refuse(code: RefusalCode, pointer = '', message: string = REFUSA
 export interface Desk {
   readonly result: Draft
   readonly notes: ReadNote[]
+  /** Warnings that stand already, by code and place. */
+  readonly warned: Set<string>
   readonly now: () => Date
 }
 
@@ -78,10 +80,17 @@ export function note(desk: Desk, code: ReadNoteCode, pointer: string, message: s
   desk.notes.push({ code, pointer, message })
 }
 
-/** Adds a warning to the result itself: whoever reads it later must know. */
+/** Adds a warning to the result itself, once a place: whoever reads it later must know. */
 export function warn(desk: Desk, code: string, message: string, pointer?: string): void {
+  const name = warningName(code, pointer)
+  if (desk.warned.has(name)) return
+  desk.warned.add(name)
   const warnings = desk.result['warnings'] as JsonValue[]
   warnings.push({ code, message, ...(pointer !== undefined && { pointer }) })
+}
+
+export function warningName(code: unknown, pointer: unknown): string {
+  return JSON.stringify([code, pointer])
 }
 
 /** Takes the value if it has the form; otherwise puts another in its place and says so. */

@@ -2,7 +2,7 @@ import { evidenceId } from '../evidence-id.ts'
 import type { JsonValue } from '../json.ts'
 import { textField } from '../read-field.ts'
 import { ALLOWED_USES, FORBIDDEN_USES, isWord } from '../vocabulary.ts'
-import { asDraft, isDraft, isText, note, settle, warn, type Desk, type Draft } from './desk.ts'
+import { asDraft, isDraft, isText, note, settle, warn, warningName, type Desk, type Draft } from './desk.ts'
 import { isTime } from './time.ts'
 
 /** Evidence: an id that is missing follows from call and locator; a single pointer is a list of one. */
@@ -53,6 +53,7 @@ export function readWarnings(desk: Desk): void {
     if (!isDraft(given)) return undefined
     settle(desk, given, 'code', isText, 'unspecified', `${at}/code`)
     settle(desk, given, 'message', isString, '', `${at}/message`)
+    desk.warned.add(warningName(given['code'], given['pointer']))
     return given
   })
 }

@@ -21,7 +21,11 @@ export function readMcp(desk: Desk): void {
     result['status'] = failed ? 'failed' : 'succeeded'
     result['data'] = failed ? null : data
     if (failed) {
-      const message = texts.join('\n').slice(0, MAX_MESSAGE)
+      // The whole text stands in `output`; a surrogate pair is not cut in two.
+      const message = texts
+        .join('\n')
+        .slice(0, MAX_MESSAGE)
+        .replace(/[\ud800-\udbff]$/, '')
       result['error'] ??= {
         category: 'upstream',
         code: 'TOOL_ERROR',

@@ -22,8 +22,12 @@ export function outsideClaims(result: object): Finding[] {
 
 /** An address without passage, page, row or fragment. */
 export function isUrlAlone(locator: unknown): boolean {
-  if (typeof locator === 'string') return URL_TEXT.test(locator) && !locator.includes('#')
+  if (typeof locator === 'string') return isBareUrl(locator)
   if (typeof locator !== 'object' || locator === null) return false
   const entries = Object.entries(locator)
-  return entries.length > 0 && entries.every(([key, value]) => URL_FIELDS.has(key) && isUrlAlone(value))
+  return entries.length > 0 && entries.every(([key, value]) => URL_FIELDS.has(key) && isBareUrl(value))
+}
+
+function isBareUrl(value: unknown): boolean {
+  return typeof value === 'string' && URL_TEXT.test(value) && !value.includes('#')
 }
