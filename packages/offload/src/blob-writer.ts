@@ -52,6 +52,7 @@ export class BlobWriter {
   readonly #rows = new BlobIndexBuilder(STRIDE)
   readonly #segments: Segment[] = []
   readonly #uploads: Promise<void>[] = []
+  readonly #created: string[] = []
   #filled = 0
   /** Bytes of the segments already cut off. */
   #sealed = 0
@@ -105,6 +106,12 @@ export class BlobWriter {
     }
   }
 
+  /** Keys of the segments that were not there before, once nothing is on its way any more. */
+  async created(): Promise<readonly string[]> {
+    await Promise.all(this.#uploads)
+    return this.#created
+  }
+
   #countLines(from: number, to: number): void {
     if (to === from) return
     for (let at = this.#buffer.indexOf(NEWLINE, from); at >= 0 && at < to; at = this.#buffer.indexOf(NEWLINE, at + 1)) {
@@ -134,10 +141,14 @@ export class BlobWriter {
     const key = layout.segment(folder, day, digest)
     this.#segments.push({ key, size: bytes.byteLength, digest, blocks: blockDigests(bytes) })
     this.#uploads.push(
-      putSegment(this.#options, key, bytes, digest).catch((error: unknown) => {
+      this.#put(key, bytes, digest).catch((error: unknown) => {
         this.#failure ??= { error }
       }),
     )
+  }
+
+  async #put(key: string, bytes: Uint8Array, digest: string): Promise<void> {
+    if (await putSegment(this.#options, key, bytes, digest)) this.#created.push(key)
   }
 
   #throwFailure(): void {
@@ -145,20 +156,20 @@ export class BlobWriter {
   }
 }
 
-/** A segment's key is its digest: other bytes under it are damage, and are replaced. */
+/** Whether the segment is new. Its key is its digest: other bytes under it are damage, and are replaced. */
 async function putSegment(
   { store, signal }: BlobWriterOptions,
   key: string,
   bytes: Uint8Array,
   digest: string,
-): Promise<void> {
+): Promise<boolean> {
   const options = { digest, mediaType: 'application/octet-stream', ...(signal && { signal }) }
-  if ((await putPatiently(store, key, bytes, options)) !== 'different') return
+  const outcome = await putPatiently(store, key, bytes, options)
+  if (outcome !== 'different') return outcome === 'created'
   await store.delete(key, options)
-  if ((await putPatiently(store, key, bytes, options)) === 'different') {
-    throw new StoreError(
-      'corrupt',
-      'offloadBlob: other bytes stand under the digest of a segment and could not be replaced',
-    )
-  }
+  if ((await putPatiently(store, key, bytes, options)) !== 'different') return false
+  throw new StoreError(
+    'corrupt',
+    'offloadBlob: other bytes stand under the digest of a segment and could not be replaced',
+  )
 }

@@ -7,13 +7,13 @@ import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { BlobWriter } from './blob-writer.ts'
 import { parseHandle } from './handle.ts'
-import { sha256Digest } from './hashing.ts'
-import { MANIFEST_FORMAT, readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { resourceOf } from './open-blob.ts'
 import { piecesOf } from './pieces-of.ts'
 import { prefixedStore } from './prefixed-store.ts'
-import { putPatiently } from './put-patiently.ts'
 import { StoreError } from './store-error.ts'
 import { storeDocument } from './store-document.ts'
+import { storeManifest } from './store-manifest.ts'
 import { checkKeyOption, resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
 
 export interface OffloadBlobOptions {
@@ -61,15 +61,8 @@ export async function offloadBlob(document: Document, options: OffloadBlobOption
 
   const present = await findLease(store, keys, uri, time + (ttlMs ?? Infinity) * LEASE_SHARE, signal)
   if (present === undefined) await checkQuota(store, keys, document.source.length, options)
-  const manifest = present ?? (await storeBlob(document, options, { store, keys, uri, digest, time }))
-  return {
-    uri,
-    name: document.name ?? 'result',
-    mime_type: manifest.media_type,
-    size: manifest.size,
-    digest: manifest.digest,
-    ...(manifest.expires_at !== null && { expires_at: manifest.expires_at }),
-  }
+  const manifest = present ?? (await storeBlob(document, options, { store, keys, digest, time }))
+  return resourceOf(uri, manifest)
 }
 
 /** Throws for options that no call can work with. */
@@ -92,7 +85,6 @@ export function checkOffloadOptions(where: string, options: OffloadBlobOptions):
 interface Placing {
   readonly store: BlobStore
   readonly keys: TenantKeys
-  readonly uri: string
   readonly digest: string
   readonly time: number
 }
@@ -100,31 +92,30 @@ interface Placing {
 async function storeBlob(
   document: Document,
   options: OffloadBlobOptions,
-  { store, keys, uri, digest, time }: Placing,
+  { store, keys, digest, time }: Placing,
 ): Promise<Manifest> {
   const { policy = '', ttlMs, segmentBytes = SEGMENT_BYTES, redactions = [], provenance, signal } = options
-  // The owner's mark comes first: a blob without one could be read, but its misuse would not be recognised.
-  await putSmall(store, layout.owner(parseHandle(uri)!), new TextEncoder().encode(keys.folder), signal)
   const writer = new BlobWriter({ store, folder: keys.folder, day: Math.floor(time / DAY_MS), segmentBytes, signal })
   const facts = await storeDocument(document, writer)
   if (facts.digest !== digest) throw new StoreError('corrupt', 'offloadBlob: the document changed while it was stored')
-
-  const expiresAt = ttlMs === undefined ? undefined : new Date(Math.ceil((time + ttlMs) / 1000) * 1000)
-  const manifest: Manifest = {
-    format: MANIFEST_FORMAT,
+  const content = {
     media_type: document.mediaType,
     kind: document.kind,
     origin: document.origin,
     ...(document.name !== undefined && { name: document.name }),
     policy,
     ...facts,
-    redactions: Object.fromEntries(redactions.map(({ type, count }) => [type, count])),
+    redactions: countsOf(redactions),
     ...(provenance && { provenance }),
-    created_at: new Date(time).toISOString(),
-    expires_at: expiresAt?.toISOString() ?? null,
   }
-  await putSmall(store, layout.manifest(keys.folder, uri, expiresAt), writeManifest(manifest, keys.seal), signal)
-  return manifest
+  return (await storeManifest(store, keys, { content, time, ttlMs, signal })).manifest
+}
+
+/** A type may come several times, once a place. */
+function countsOf(redactions: readonly Redaction[]): { readonly [type: string]: number } {
+  const counts: { [type: string]: number } = {}
+  for (const { type, count } of redactions) counts[type] = (counts[type] ?? 0) + count
+  return counts
 }
 
 /** A manifest of the same handle that is still good for long enough and whose segments are all there. */
@@ -163,15 +154,6 @@ async function checkQuota(
       'full',
       `offloadBlob: the tenant would hold ${held} bytes, over \`maxTenantBytes\` ${maxTenantBytes}; delete what is old`,
     )
-}
-
-/** Puts a small blob; whatever stands under the key already says the same. */
-async function putSmall(store: BlobStore, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
-  await putPatiently(store, key, bytes, {
-    digest: sha256Digest(bytes),
-    mediaType: 'application/json',
-    ...(signal && { signal }),
-  })
 }
 
 async function writingKey(

@@ -1,9 +1,9 @@
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
+import { failureMessage } from './failure-message.ts'
 import { FIXED_KEY } from './memory-store.ts'
 import { checkOffloadOptions, offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
-import { isStoreError } from './store-error.ts'
 
 export interface OffloadOptions extends Pick<
   OffloadBlobOptions,
@@ -86,16 +86,6 @@ async function withLink(
     })
     return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
   }
-}
-
-/** For the model: what follows from the failure. What the store said is for the log. */
-function failureMessage(error: unknown): string {
-  const reason = isStoreError(error) ? error.code : isTimeout(error) ? 'timeout' : 'error'
-  return `The full result could not be stored (${reason}): there is no link, and what is left out here cannot be read back. Call the tool again for less.`
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 /** Whether a text has at least so many bytes in UTF-8; counts only where the length alone does not tell. */

@@ -8,6 +8,8 @@ export interface Numbering {
   readonly elements?: ReadonlyMap<number, number>
   /** Lines before the first one of the excerpt. */
   readonly linesBefore?: number
+  /** Line (1-based) of each record, where they do not follow each other. */
+  readonly lineOf?: (index: number) => number
 }
 
 /** The same document with the addresses it has in the whole: row 341 is row 341, also as the only row of an excerpt. */
@@ -27,7 +29,7 @@ export function renumber(document: Document, numbering: Numbering): Document {
   return { ...document, parts }
 }
 
-function renumberTree(tree: Tree, { list, elements, linesBefore = 0 }: Numbering): Tree {
+function renumberTree(tree: Tree, { list, elements, linesBefore = 0, lineOf }: Numbering): Tree {
   const index = tree.index.slice()
   if (list !== undefined) {
     const end = tree.after[list.node]!
@@ -38,7 +40,9 @@ function renumberTree(tree: Tree, { list, elements, linesBefore = 0 }: Numbering
   return {
     ...tree,
     index,
-    ...(tree.recordLine && { recordLine: tree.recordLine.map((line) => line + linesBefore) }),
+    ...(tree.recordLine && {
+      recordLine: tree.recordLine.map((line, record) => lineOf?.(record) ?? line + linesBefore),
+    }),
     ...(tree.table && {
       table: { ...tree.table, recordLine: tree.table.recordLine.map((line) => line + linesBefore) },
     }),

@@ -1,0 +1,192 @@
+import type { Call, Provenance, Warning } from '@selvedge/contract'
+import { parseJson, readDocument, toValue, type Document } from '@selvedge/content'
+import type { Draft } from '@selvedge/pipeline'
+
+import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
+import { failureMessage } from '../failure-message.ts'
+import { renumber } from '../renumber.ts'
+import type { BlobStore } from '../blob-store.ts'
+import { redactBatch, type RowRedactor } from './redact-batch.ts'
+import { batchesOf, type RowSource } from './row-batches.ts'
+import { RowPass } from './row-pass.ts'
+import { RowUpload } from './row-upload.ts'
+
+export interface OffloadRowsOptions extends Omit<OffloadBlobOptions, 'store' | 'redactions'> {
+  /** Where all rows go; left out, only what is shown is left of them. */
+  readonly store?: BlobStore
+  /** Takes secrets out of every row before anything is kept of it: `createRedactor()` of `@selvedge/redact`. */
+  readonly redactor: RowRedactor
+  /** Questions the rows should answer: rows with their words are kept. */
+  readonly queries?: readonly string[]
+  readonly name?: string
+  readonly call?: Call
+}
+
+/** Between two turns of the event loop. */
+const TURN_MS = 10
+const UNKNOWN_SOURCE = { source_type: 'database', source_id: 'rows', observed_at: null }
+
+/**
+ * Reads a stream of rows once, whatever its length, in memory that does not grow: redacts each row, stores all of them,
+ * tallies every column and keeps the rows most likely to be asked for. Gives a draft of the kept rows under their own
+ * numbers, with facts over all rows and the link; `select` and `mark` make a result of it.
+ *
+ * The facts equal those of the whole; which rows are shown may differ from what `select` would choose among all of them.
+ * A source that breaks gives a partial draft of what arrived; a store that fails costs the link. An abort rejects, and
+ * removes what was stored.
+ *
+ * @example
+ * const draft = await offloadRows(cursor, { store, key, tenant: 'a', redactor: createRedactor(), queries: ['late orders'] })
+ */
+export async function offloadRows(source: RowSource, options: OffloadRowsOptions): Promise<Draft> {
+  const { redactor, queries = [], signal, now = () => new Date() } = options
+  if (typeof redactor?.edits !== 'function')
+    throw new TypeError(`offloadRows: \`redactor\` must be a redactor, got ${typeof redactor}`)
+  if (options.store !== undefined) checkOffloadOptions('offloadRows', { ...options, store: options.store })
+  signal?.throwIfAborted()
+
+  const pass = new RowPass(queries)
+  const upload = new RowUpload(options)
+  const redactions = new Map<string, number>()
+  const count = (type: string): void => void redactions.set(type, (redactions.get(type) ?? 0) + 1)
+  let interrupted: { readonly error: unknown } | undefined
+  let turn = performance.now()
+  const batches = batchesOf(source)
+  try {
+    for (;;) {
+      const step = await next(batches, signal)
+      if ('error' in step) interrupted = step
+      if ('error' in step || step.batch === undefined) break
+      const { lines, values } = redactBatch(step.batch, redactor, count)
+      const first = pass.rows
+      for (const [index, line] of lines.entries()) pass.add(line, values[index] ?? valueOf(line))
+      await upload.write(lines, first)
+      if (performance.now() - turn > TURN_MS) {
+        await new Promise((resolve) => setTimeout(resolve))
+        signal?.throwIfAborted()
+        turn = performance.now()
+      }
+    }
+    const resource = await upload.finish({
+      columns: pass.columns(),
+      redactions: Object.fromEntries(redactions),
+      rows: pass.rows,
+    })
+    return draftOf({
+      pass,
+      redactions,
+      resource,
+      interrupted,
+      failure: upload.failure,
+      options,
+      retrievedAt: now().toISOString(),
+    })
+  } catch (error) {
+    await upload.discard()
+    throw error
+  } finally {
+    // The source is told to stop; it may take its time.
+    void batches.return(undefined).catch(() => {})
+  }
+}
+
+/** The next batch, or the error of the source, which is no error of ours; rejects only with the reason of the signal. */
+async function next(batches: ReturnType<typeof batchesOf>, signal: AbortSignal | undefined) {
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal!.reason as Error)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    const step = await Promise.race([batches.next().catch((error: unknown) => ({ error })), aborted])
+    return 'error' in step ? step : { batch: step.done === true ? undefined : step.value }
+  } finally {
+    signal?.removeEventListener('abort', stop!)
+  }
+}
+
+/** What a line spells; digits that a double cannot hold are kept as text. */
+function valueOf(line: string): unknown {
+  if (LONG_NUMBER.test(line)) {
+    const tree = parseJson(line)
+    return tree && toValue(tree, 0)
+  }
+  try {
+    return JSON.parse(line) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const LONG_NUMBER = /\d{16}/
+
+interface Passed {
+  readonly pass: RowPass
+  readonly redactions: ReadonlyMap<string, number>
+  readonly resource: Draft['resource'] | undefined
+  readonly interrupted: { readonly error: unknown } | undefined
+  readonly failure: { readonly error: unknown } | undefined
+  readonly options: OffloadRowsOptions
+  readonly retrievedAt: string
+}
+
+function draftOf({ pass, redactions, resource, interrupted, failure, options, retrievedAt }: Passed): Draft {
+  const kept = pass.kept()
+  const isAll = kept.length === pass.rows
+  const left = pass.rows - kept.length
+  const warnings: Warning[] = []
+  if (failure !== undefined) warnings.push({ code: 'offload_failed', message: failureMessage(failure.error) })
+  if (!isAll)
+    warnings.push({
+      code: 'streamed',
+      message: `Chosen in one pass from ${pass.rows} rows; the figures are over all of them.`,
+    })
+  if (interrupted !== undefined)
+    warnings.push({
+      code: 'source_interrupted',
+      message: `The source broke off after ${pass.rows} rows (${nameOf(interrupted.error)}).`,
+    })
+  const provenance: Provenance = options.provenance ?? { ...UNKNOWN_SOURCE, retrieved_at: retrievedAt }
+  return {
+    document: keptDocument(kept, options.name),
+    outcome: {
+      ...(options.call && { call: options.call }),
+      status: interrupted === undefined ? 'succeeded' : 'partial',
+      error: null,
+      documentIs: 'data',
+      side_effect: { operation: 'none', occurred: false },
+      provenance,
+      evidence: [],
+      untrusted_content: [],
+      links: [],
+      itemsAt: '',
+      ...((!isAll || interrupted !== undefined) && {
+        completeness: {
+          state: isAll ? ('partial' as const) : ('truncated' as const),
+          reason: interrupted === undefined ? ('context_budget' as const) : ('interrupted' as const),
+          available_items: interrupted === undefined ? pass.rows : null,
+          ...(!isAll && { omitted: [{ pointer: '', count: left, reason: 'context_budget' as const }] }),
+        },
+      }),
+    },
+    redactions: Array.from(redactions, ([type, count]) => ({ type, count, at: [] })),
+    facts: pass.facts(),
+    warnings,
+    ...(resource && { resource }),
+  }
+}
+
+function keptDocument(
+  kept: readonly { readonly row: number; readonly line: string }[],
+  name: string | undefined,
+): Document {
+  const source = kept.map(({ line }) => line).join('\n')
+  const document = readDocument(source, { kind: 'jsonl', origin: 'value', ...(name !== undefined && { name }) })
+  const numbers = (index: number): number => kept[index]!.row
+  return renumber(document, { list: { node: 0, numbers }, lineOf: (index) => kept[index]!.row + 1 })
+}
+
+/** The kind of an error, never its words: they may hold data. */
+function nameOf(error: unknown): string {
+  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
+}

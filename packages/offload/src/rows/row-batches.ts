@@ -1,0 +1,145 @@
+import { stringifyJson, toPlainJson } from '@selvedge/contract'
+
+/** Rows as values, or the text of them: JSON Lines in pieces of any length, as text or UTF-8. */
+export type RowSource = AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown>
+
+/** Some rows: one line each, and what the line spells where that is known without reading it. */
+export interface RowBatch {
+  readonly lines: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+/** A row longer than this ends the reading: it could not be held beside the others. */
+const LONGEST_ROW = 16 * 1024 * 1024
+/** Characters of a batch: enough to make the per-batch work small, little enough to hold. */
+const BATCH = 64 * 1024
+
+/** Why rows stopped coming: a single one was too long. */
+export class RowTooLongError extends Error {
+  override readonly name = 'RowTooLongError'
+
+  constructor() {
+    super(`a row is longer than ${LONGEST_ROW} characters`)
+  }
+}
+
+/** Reads rows in batches of about 64 Ki characters, as they come: the source is asked for more only when more is wanted. */
+export async function* batchesOf(source: RowSource): AsyncGenerator<RowBatch> {
+  const batch = new Batch()
+  const lines = new LineSplitter()
+  let failure: { readonly error: unknown } | undefined
+  try {
+    for await (const chunk of iterableOf(source)) {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
+        for (const line of lines.push(chunk)) if (batch.add(line, undefined)) yield batch.take()
+      } else {
+        const { line, value } = lineOf(chunk)
+        if (batch.add(line, value)) yield batch.take()
+      }
+    }
+    for (const line of lines.end()) batch.add(line, undefined)
+  } catch (error) {
+    failure = { error }
+  }
+  // What came whole before the source broke counts; half a line does not.
+  if (batch.size > 0) yield batch.take()
+  if (failure !== undefined) throw failure.error
+}
+
+class Batch {
+  #lines: string[] = []
+  #values: unknown[] = []
+  size = 0
+
+  /** Whether the batch is full now. */
+  add(line: string, value: unknown): boolean {
+    this.#lines.push(line)
+    this.#values.push(value)
+    this.size += line.length + 1
+    return this.size >= BATCH
+  }
+
+  take(): RowBatch {
+    const batch = { lines: this.#lines, values: this.#values }
+    this.#lines = []
+    this.#values = []
+    this.size = 0
+    return batch
+  }
+}
+
+/** Joins pieces and splits them into lines; blank lines are no rows. */
+class LineSplitter {
+  readonly #decoder = new TextDecoder()
+  #rest: string[] = []
+  #restLength = 0
+
+  #take(last: string): string {
+    const line = [...this.#rest, last].join('')
+    this.#rest = []
+    this.#restLength = 0
+    return line
+  }
+
+  *push(chunk: string | Uint8Array): Generator<string> {
+    const text = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true })
+    let from = 0
+    for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', from)) {
+      const line = trimmed(this.#rest.length === 0 ? text.slice(from, feed) : this.#take(text.slice(from, feed)))
+      if (line !== '') yield line
+      from = feed + 1
+    }
+    if (from === text.length) return
+    this.#rest.push(text.slice(from))
+    this.#restLength += text.length - from
+    if (this.#restLength > LONGEST_ROW) throw new RowTooLongError()
+  }
+
+  *end(): Generator<string> {
+    const line = trimmed(this.#take(this.#decoder.decode()))
+    if (line !== '') yield line
+  }
+}
+
+function trimmed(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+/** Most rows are plain: no need to walk them before they are written. */
+function lineOf(value: unknown): { readonly line: string; readonly value: unknown } {
+  if (isPlain(value)) return { line: JSON.stringify(value), value }
+  const line = stringifyJson(toPlainJson(value).value)
+  return { line, value: undefined }
+}
+
+/** An object or list of strings, booleans, null and finite numbers that JSON spells digit by digit, two levels deep. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object')
+    return (
+      typeof value === 'string' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0))
+    )
+  if (value === null) return true
+  if (depth > 1) return false
+  if (Array.isArray(value)) return value.every((element) => isPlain(element, depth + 1))
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return false
+  for (const name in value)
+    if (name === 'toJSON' || !isPlain((value as Record<string, unknown>)[name], depth + 1)) return false
+  return true
+}
+
+async function* iterableOf(source: RowSource): AsyncGenerator<unknown> {
+  if (!('getReader' in source)) {
+    yield* source
+    return
+  }
+  // Not every engine can iterate a web stream.
+  const reader = source.getReader()
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,110 @@
+import type { Resource } from '@selvedge/contract'
+
+import { DAY_MS } from '../blob-layout.ts'
+import type { BlobStore } from '../blob-store.ts'
+import { BlobWriter } from '../blob-writer.ts'
+import type { ManifestColumn } from '../manifest.ts'
+import { prefixedStore } from '../prefixed-store.ts'
+import { resourceOf } from '../open-blob.ts'
+import { storeManifest } from '../store-manifest.ts'
+import { resolveKeys, tenantKeys, type TenantKeys } from '../tenant-keys.ts'
+import type { OffloadRowsOptions } from './offload-rows.ts'
+
+const MEDIA_TYPE = 'application/x-ndjson'
+const SEGMENT_BYTES = 8 * 1024 * 1024
+/** Longest wait for the removal of what an aborted run stored. */
+const DISCARD_MS = 5000
+
+interface Upload {
+  readonly store: BlobStore
+  readonly keys: TenantKeys
+  readonly writer: BlobWriter
+}
+
+export interface RowTotals {
+  readonly columns: readonly ManifestColumn[]
+  readonly redactions: { readonly [type: string]: number }
+  readonly rows: number
+}
+
+/** Stores rows as they come. A store that fails is given up: the rows are then only looked at. */
+export class RowUpload {
+  readonly #options: OffloadRowsOptions
+  readonly #time: number
+  #upload: Upload | undefined
+  /** Why there is no link. */
+  failure: { readonly error: unknown } | undefined
+
+  constructor(options: OffloadRowsOptions) {
+    this.#options = options
+    this.#time = (options.now?.() ?? new Date()).getTime()
+  }
+
+  async write(lines: readonly string[], firstRow: number): Promise<void> {
+    await this.#try(async () => {
+      const { writer } = (this.#upload ??= await this.#begin(this.#options.store!))
+      writer.markRow(firstRow)
+      await writer.write(`${lines.join('\n')}\n`)
+    })
+  }
+
+  async finish({ columns, redactions, rows }: RowTotals): Promise<Resource | undefined> {
+    return this.#try(async () => {
+      const { store, keys, writer } = (this.#upload ??= await this.#begin(this.#options.store!))
+      const { name, policy = '', ttlMs, provenance, signal } = this.#options
+      const written = await writer.finish(rows)
+      const { uri, manifest } = await storeManifest(store, keys, {
+        time: this.#time,
+        ttlMs,
+        signal,
+        content: {
+          media_type: MEDIA_TYPE,
+          kind: 'jsonl',
+          origin: 'value',
+          ...(name !== undefined && { name }),
+          policy,
+          size: written.size,
+          digest: written.digest,
+          segments: written.segments,
+          lines: written.lines,
+          ...(written.rows && { rows: { pointer: '', steps: [], ...written.rows } }),
+          columns,
+          parts: [],
+          redactions,
+          ...(provenance && { provenance }),
+        },
+      })
+      return resourceOf(uri, manifest)
+    })
+  }
+
+  /** Removes what this run was the first to store: nothing names it. */
+  async discard(): Promise<void> {
+    if (this.#upload === undefined) return
+    const { store, writer } = this.#upload
+    const signal = AbortSignal.timeout(DISCARD_MS)
+    await Promise.allSettled((await writer.created()).map((key) => store.delete(key, { signal })))
+  }
+
+  async #begin(unprefixed: BlobStore): Promise<Upload> {
+    const { key, keyPrefix = '', tenant, segmentBytes = SEGMENT_BYTES, signal } = this.#options
+    const [first] = await resolveKeys('offloadRows', key, unprefixed)
+    const keys = tenantKeys(first!, tenant)
+    const store = prefixedStore(unprefixed, keyPrefix)
+    const day = Math.floor(this.#time / DAY_MS)
+    return { store, keys, writer: new BlobWriter({ store, folder: keys.folder, day, segmentBytes, signal }) }
+  }
+
+  /** Does the work while the store works; afterwards, and without a store, nothing. */
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (this.#options.store === undefined || this.failure !== undefined) return undefined
+    try {
+      return await work()
+    } catch (error) {
+      this.#options.signal?.throwIfAborted()
+      this.failure = { error }
+      await this.discard()
+      return undefined
+    }
+  }
+}
