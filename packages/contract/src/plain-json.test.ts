@@ -232,7 +232,7 @@ describe('toPlainJson', () => {
         expect(JSON.parse(JSON.stringify(value))).toEqual(value)
         expect(toPlainJson(value).value).toEqual(value)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

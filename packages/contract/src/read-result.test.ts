@@ -464,7 +464,7 @@ describe('readResult', () => {
       fc.property(fc.dictionary(keys, broken), fc.boolean(), (changes, whole) => {
         check(whole ? { ...fullResult, ...changes } : { status: 'partial', ...changes })
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 })

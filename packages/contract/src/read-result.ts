@@ -4,7 +4,7 @@ import type { Note } from './note.ts'
 import { toPlainJson } from './plain-json.ts'
 import { field } from './read-field.ts'
 import { correct } from './reading/correct.ts'
-import { isDraft, note, refuse, warn, type Desk, type ReadNote, type Refusal } from './reading/desk.ts'
+import { isDraft, isText, note, refuse, warn, type Desk, type ReadNote, type Refusal } from './reading/desk.ts'
 import { dropMisshapen } from './reading/drop-misshapen.ts'
 import {
   readCall,
@@ -85,7 +85,7 @@ function refuseContradiction({ result }: Desk): Refusal | undefined {
   if (status === 'failed' && !isDraft(error) && typeof error !== 'string')
     return refuse('failed_without_error', '/error')
   if (status === 'succeeded' && data === undefined) return refuse('succeeded_without_data', '/data')
-  if (status === 'succeeded' && isDraft(error)) return refuse('succeeded_with_error', '/error')
+  if (status === 'succeeded' && (isDraft(error) || isText(error))) return refuse('succeeded_with_error', '/error')
   if (status === 'needs_input' && !result['input_request'])
     return refuse('needs_input_without_request', '/input_request')
   if (status === 'accepted' && !field(result['completeness'], 'next'))
@@ -119,16 +119,19 @@ function readRest(desk: Desk): void {
     warn(desk, 'empty_result', 'the tool returned nothing')
 }
 
-/** What JSON could not hold, or the depth limit cut, is part of what the result says of itself. */
+/** What JSON could not hold of the data, or the depth limit cut, is part of what the result says of itself. */
 function admitLosses(desk: Desk, notes: readonly Note[]): void {
   const { result } = desk
   for (const { pointer, message } of notes) note(desk, 'normalised', pointer, message)
-  for (const { code, message, pointer } of noteWarnings(notes, '')) warn(desk, code, message, pointer)
 
-  const inData = notes.flatMap((cut) => {
-    const { pointer } = cut
-    return pointer === '' || pointer.startsWith('/data') ? [{ ...cut, pointer: pointer.slice('/data'.length) }] : []
+  // Other fields may have moved since, so that their pointers would lead elsewhere.
+  const inData = notes.flatMap((loss) => {
+    const { pointer } = loss
+    return pointer === '' || /^\/data(?:\/|$)/.test(pointer)
+      ? [{ ...loss, pointer: pointer.slice('/data'.length) }]
+      : []
   })
+  for (const { code, message, pointer } of noteWarnings(inData, '/data')) warn(desk, code, message, pointer)
   result['completeness'] = admitCuts(result['completeness'] as unknown as Completeness, inData) as unknown as JsonValue
 }
 

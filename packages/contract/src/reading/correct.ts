@@ -63,6 +63,10 @@ function correctFailure(desk: Desk): void {
   error['output'] ??= result['data'] as JsonValue
   result['data'] = null
   delete result['result_digest']
+  for (const warning of result['warnings'] as readonly Draft[]) {
+    const { pointer } = warning
+    if (typeof pointer === 'string') warning['pointer'] = pointer.replace(/^\/data(?=\/|$)/, '/error/output')
+  }
   corrected(desk, '/data', 'what a failed call handed back is its output, not data')
 }
 
