@@ -63,7 +63,12 @@ export function buildResult(builder: string, input: BuilderInput, decided: Decid
 }
 
 // Whatever the normaliser had to cut makes a success partial: data may be hostile, and a throw would lose all of it.
-function settle({ status, completeness = { state: 'complete' } }: Decided, data: JsonValue, notes: readonly Note[]) {
+function settle(decided: Decided, data: JsonValue, notes: readonly Note[]) {
+  const { status, completeness = { state: 'complete' } } = decided
+  // There was something (an infinite number, a promise), and nothing of it could be written.
+  const lost = data === null && decided.data !== null && decided.data !== undefined
+  if (lost && status === 'succeeded') return { status: 'partial', completeness: { state: 'unknown' } } as const
+
   const admitted = admitCuts(completeness, notes)
   const cut = admitted !== completeness
   return {

@@ -71,6 +71,15 @@ describe('builders', () => {
     })
   })
 
+  it('never call a value empty that could not be written', () => {
+    for (const data of [Number.POSITIVE_INFINITY, Promise.resolve(1), () => 1]) {
+      const { status, completeness, warnings } = success({ data, now })
+      expect({ status, completeness }).toEqual({ status: 'partial', completeness: { state: 'unknown' } })
+      expect(warnings).toHaveLength(1)
+      expect(warnings[0]?.code).toMatch(/^(?:not_finite|opaque|function_dropped)$/)
+    }
+  })
+
   it('account for every cut, however many', () => {
     const { completeness } = success({ data: { list: Array.from({ length: 40 }, () => deep) }, now })
     expect(completeness.omitted).toHaveLength(9)

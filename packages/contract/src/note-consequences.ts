@@ -1,14 +1,14 @@
 import type { Note } from './note.ts'
 import type { Completeness, Omitted, Warning } from './result.ts'
 
-/** Notes that say nothing to a reader: JSON has no other way to leave a field out. */
+/** Notes that say nothing to a reader, unless they speak of the whole: JSON has no other way to leave a field out. */
 const SILENT: ReadonlySet<string> = new Set(['undefined_dropped', 'function_dropped', 'symbol_dropped'])
 const MAX_OMITTED = 8
 
 /** What a reader of the result must know of the notes; their pointers are put under `root`. */
 export function noteWarnings(notes: readonly Note[], root: string): Warning[] {
   return notes
-    .filter(({ code }) => !SILENT.has(code))
+    .filter(({ code, pointer, count }) => !SILENT.has(code) || (pointer === '' && count === undefined))
     .map(({ code, message, pointer }) => ({ code, message, pointer: root + pointer }))
 }
 
