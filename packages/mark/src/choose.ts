@@ -14,6 +14,8 @@ export interface ChoiceTask {
   /** What must be shown along with a unit. */
   readonly companions: (unit: number) => readonly number[]
   readonly limits: Limits
+  /** How deep a unit lies: what is deep has a long path. */
+  readonly depthOf: (unit: number) => number
   /** The whole text for a choice, and what it costs. */
   readonly write: (shown: Shown) => Written
 }
@@ -37,6 +39,8 @@ const FILL_ROUNDS = 4
 const MOST_FAILURES = 400
 /** What a unit costs beside its own tokens: quotes, commas, a share of its row. */
 const OVERHEAD = 3
+/** Steps of a path that are paid for by what other units of the record share. */
+const SHALLOW = 8
 /** A unit that takes more than this share of the budget, companions included, waits until the rest is chosen. */
 const LARGE_SHARE = 0.4
 
@@ -210,7 +214,7 @@ class Additions {
     if (cost === undefined) {
       const text = unitText(this.#task.document, unit)
       const { tokens, budget } = this.#task.context
-      cost = OVERHEAD + tokens.countUpTo(text, budget.tokens).tokens
+      cost = OVERHEAD + tokens.countUpTo(text, budget.tokens).tokens + Math.max(0, this.#task.depthOf(unit) - SHALLOW)
       this.#costs.set(unit, cost)
     }
     return cost

@@ -7,7 +7,7 @@ import { statusAfter } from './completeness.ts'
 import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
 import { layoutOf, type Layout } from './layout.ts'
-import { limitsOf } from './limits.ts'
+import { depthOf, limitsOf } from './limits.ts'
 import { firstGap } from './local-next.ts'
 import { pieceOf } from './piece.ts'
 import { formOf, renderShown } from './presentation.ts'
@@ -67,6 +67,7 @@ export async function cutDocument(draft: Draft, context: StageContext, wrap: Wra
       ...(needs?.companions(unit) ?? []),
     ],
     limits,
+    depthOf: (unit) => depthOf(layout, unit),
     write: (shown) => write(writer, frame.said, shown),
   }
   const choice = await bestChoice(task, ranking, needs !== undefined)

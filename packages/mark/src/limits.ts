@@ -51,7 +51,8 @@ export function limitsOf(layout: Layout, list: CountedList | undefined, { items,
   }
 }
 
-function depthOf(layout: Layout, unit: number): number {
+/** How deep in the whole a unit lies; 0 in a text. */
+export function depthOf(layout: Layout, unit: number): number {
   const { document } = layout
   const root = document.parts[0]!
   if (root.body.model !== 'tree') return 0

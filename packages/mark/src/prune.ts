@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue, Locator, Warning } from '@selvedge/contract
 import { parsePointer } from '@selvedge/contract'
 import {
   NodeType,
+  childrenOf,
   escapeStep,
   keyOf,
   locate,
@@ -47,13 +48,43 @@ export function wholeData(document: Document): Pruned {
   return {
     data: body.count === 0 ? [] : toValue(body, 0, notes),
     origin(pointer) {
-      const node = nodeAt(body, pointer)
+      const node = nodeAtPosition(body, pointer)
       return node < 0 ? undefined : locate(document, node)
     },
-    pointerOfNode: (node) => pointerFrom(body, node, (at) => body.index[at]!),
+    pointerOfNode: (node) => pointerFrom(body, node, (at) => positionsOf(body)[at]!),
     pointerOfLine: () => undefined,
     notes,
   }
+}
+
+const positions = new WeakMap<Tree, Uint32Array>()
+
+/** Places among siblings: not `index`, which in a page of a larger list is the number in the whole. */
+function positionsOf(tree: Tree): Uint32Array {
+  let found = positions.get(tree)
+  if (found === undefined) {
+    found = new Uint32Array(tree.count)
+    const seen = new Uint32Array(tree.count)
+    for (let node = 1; node < tree.count; node++) found[node] = seen[tree.parent[node]!]!++
+    positions.set(tree, found)
+  }
+  return found
+}
+
+/** The node at a pointer into `data`, or -1. */
+function nodeAtPosition(tree: Tree, pointer: string): number {
+  const steps = parsePointer(pointer)
+  let node = steps === undefined ? -1 : 0
+  for (const step of steps ?? []) {
+    let found = -1
+    for (const child of childrenOf(tree, node)) {
+      const name = tree.type[node] === NodeType.array ? String(positionsOf(tree)[child]) : stepOf(tree, child)
+      if (name === step && !tree.shadowed.has(child)) found = child
+    }
+    if (found < 0) return -1
+    node = found
+  }
+  return node
 }
 
 /**
