@@ -37,9 +37,24 @@ export default defineConfig({
 })
 
 function testsWithoutNode(): string[] {
-  const packages = ['contract', 'tokens', 'content', 'pipeline', 'validate', 'redact', 'summarize', 'select', 'mark', 'selvedge']
+  const packages = [
+    'contract',
+    'tokens',
+    'content',
+    'pipeline',
+    'validate',
+    'redact',
+    'summarize',
+    'select',
+    'mark',
+    'selvedge',
+  ]
   return packages
-    .flatMap((name) => readdirSync(`${root}/packages/${name}/src`, { recursive: true }).map((file) => `packages/${name}/src/${String(file)}`))
+    .flatMap((name) =>
+      readdirSync(`${root}/packages/${name}/src`, { recursive: true }).map(
+        (file) => `packages/${name}/src/${String(file)}`,
+      ),
+    )
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
       const text = readFileSync(`${root}/${file}`, 'utf8')

@@ -11,20 +11,45 @@ mkdirSync(tarballs, { recursive: true })
 
 let failed = 0
 for (const { folder, manifest } of packages()) {
-  const packed = run(folder, 'node', join(root, 'scripts/pnpm.mjs'), '--dir', folder, 'pack', '--pack-destination', tarballs)
+  const packed = run(
+    folder,
+    'node',
+    join(root, 'scripts/pnpm.mjs'),
+    '--dir',
+    folder,
+    'pack',
+    '--pack-destination',
+    tarballs,
+  )
   const name = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
-  const bin = (command) => join(root, 'node_modules/.bin', command)
   const ok =
     packed &&
     run(folder, bin('publint'), 'run', join(tarballs, name), '--strict') &&
-    run(folder, bin('attw'), join(tarballs, name), '--profile', 'esm-only', '--exclude-entrypoints', './schema.json', './package.json')
+    run(
+      folder,
+      bin('attw'),
+      join(tarballs, name),
+      '--profile',
+      'esm-only',
+      '--exclude-entrypoints',
+      './schema.json',
+      './package.json',
+    )
   console.log(`${ok ? 'ok' : 'fail'} ${manifest.name}`)
   if (!ok) failed++
 }
 process.exitCode = failed === 0 ? 0 : 1
 
+function bin(command) {
+  return join(root, 'node_modules/.bin', command)
+}
+
 function run(cwd, command, ...args) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   if (status !== 0) console.error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
   return status === 0
 }

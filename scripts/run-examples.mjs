@@ -10,7 +10,11 @@ for (const name of readdirSync(join(root, 'examples'))) {
   const folder = join(root, 'examples', name)
   if (!existsSync(join(folder, 'main.ts'))) continue
   const command = ['--conditions=@selvedge/source', '--import', 'tsx', join(folder, 'main.ts')]
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : ''
   const shown = /```text\n([\s\S]*?)```/.exec(readme)?.[1]
   const same = shown === undefined || stdout.trim() === shown.trim()

@@ -2,8 +2,14 @@ import { parseArgs } from 'node:util'
 
 /** Each benchmark is a module with `run(options)`; it prints its table and gives false when a law was broken. */
 const BENCHMARKS: Readonly<Record<string, { readonly says: string; readonly load: () => Promise<Benchmark> }>> = {
-  survival: { says: 'does the answer survive the budget? against head, head+tail and BM25', load: () => import('./survival.ts') },
-  laws: { says: 'budget, parsing, completeness, evidence, stored bytes over a whole corpus', load: () => import('./laws.ts') },
+  survival: {
+    says: 'does the answer survive the budget? against head, head+tail and BM25',
+    load: () => import('./survival.ts'),
+  },
+  laws: {
+    says: 'budget, parsing, completeness, evidence, stored bytes over a whole corpus',
+    load: () => import('./laws.ts'),
+  },
   tokens: { says: 'speed of counting and cutting against other tokenizers', load: () => import('./tokens.ts') },
   redact: { says: 'what the scanner finds, what it leaves alone, and how fast', load: () => import('./redact.ts') },
 }
@@ -24,7 +30,11 @@ export interface BenchmarkOptions {
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { corpus: { type: 'string' }, short: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    corpus: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
 })
 const [name = ''] = positionals
 const benchmark = BENCHMARKS[name]

@@ -26,7 +26,8 @@ export function readCorpus(folder: string): CorpusFile[] {
 
 /** Without a corpus: data that ships in pinned packages, and texts made by a seeded generator. */
 export function builtInCorpus(): CorpusFile[] {
-  const data = (file: string): string => readFileSync(createRequire(import.meta.url).resolve(`vega-datasets/data/${file}`), 'utf8')
+  const data = (file: string): string =>
+    readFileSync(createRequire(import.meta.url).resolve(`vega-datasets/data/${file}`), 'utf8')
   return [
     file('movies.json', 'application/json', data('movies.json'), 'Which film had the highest production budget?'),
     file('airports.csv', 'text/csv', data('airports.csv'), 'Which airport is in Ketchikan?'),
@@ -45,7 +46,8 @@ function buildLog(lines: number): string {
   const random = seeded(7)
   const text = Array.from({ length: lines }, (_, line) => {
     const module = Math.floor(random() * 90)
-    if (line === Math.floor(lines * 0.63)) return `ERROR src/module${module}/panel.ts(41,7): error TS2305: no exported member 'Widget'`
+    if (line === Math.floor(lines * 0.63))
+      return `ERROR src/module${module}/panel.ts(41,7): error TS2305: no exported member 'Widget'`
     return `[${String(line).padStart(6, '0')}] compiled src/module${module}/file${Math.floor(random() * 400)}.ts in ${Math.floor(random() * 900)} ms`
   })
   return [...text, 'build failed with exit code 2'].join('\n')

@@ -27,9 +27,12 @@ export async function run({ corpus, short }: BenchmarkOptions): Promise<boolean>
   }
   for (const file of logs) for (const tokens of BUDGETS) await judge(file, tokens, undefined, true)
 
-  console.log(`${files.length} files, ${runs} results, budgets ${BUDGETS.join(', ')}, ${logs.length} of them as failing output too`)
+  console.log(
+    `${files.length} files, ${runs} results, budgets ${BUDGETS.join(', ')}, ${logs.length} of them as failing output too`,
+  )
   milliseconds.sort((a, b) => a - b)
-  const at = (share: number): number => Math.round(milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))]!)
+  const at = (share: number): number =>
+    Math.round(milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))]!)
   console.log(`ms a result: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`)
   for (const law of LAWS) console.log(`${String(broken.get(law)?.length ?? 0).padStart(5)} broken  ${law}`)
   for (const [law, where] of broken) console.log(`\n${law}:\n  ${where.slice(0, 12).join('\n  ')}`)
@@ -75,14 +78,27 @@ interface Once {
 
 const CLOCK = new Date('2026-01-02T03:04:05Z')
 
-async function shapeOnce(file: CorpusFile, tokens: number, query: string | undefined, failing: boolean): Promise<Once | Error> {
+async function shapeOnce(
+  file: CorpusFile,
+  tokens: number,
+  query: string | undefined,
+  failing: boolean,
+): Promise<Once | Error> {
   const store = memoryStore()
   const shaper = createShaper({ store, now: () => CLOCK })
-  const options = { budget: { tokens }, mediaType: file.mediaType, name: file.name, ...(query !== undefined && { query }) }
+  const options = {
+    budget: { tokens },
+    mediaType: file.mediaType,
+    name: file.name,
+    ...(query !== undefined && { query }),
+  }
   const started = performance.now()
   try {
     const shaped = failing
-      ? await shaper.fail(Object.assign(new Error('the command failed with exit code 1'), { stdout: file.text }), options)
+      ? await shaper.fail(
+          Object.assign(new Error('the command failed with exit code 1'), { stdout: file.text }),
+          options,
+        )
       : await shaper.shape(file.text, options)
     const ms = performance.now() - started
     const bodies: string[] = []
@@ -96,7 +112,9 @@ async function shapeOnce(file: CorpusFile, tokens: number, query: string | undef
 }
 
 function hashes({ resources }: ToolResult, bodies: readonly string[]): boolean {
-  const digest = `sha256:${createHash('sha256').update(bodies[0] ?? '').digest('hex')}`
+  const digest = `sha256:${createHash('sha256')
+    .update(bodies[0] ?? '')
+    .digest('hex')}`
   return bodies.length === 1 && resources?.[0]?.digest === digest
 }
 
@@ -105,13 +123,18 @@ function evidenceHolds(result: ToolResult, source: string): boolean {
   return result.evidence.every(
     ({ supports, quote }) =>
       supports.every((pointer) => resolvePointer(result as never, pointer).found) &&
-      (quote === undefined || source.includes(quote) || source.includes(JSON.stringify(quote).slice(1, -1)) || quotesParts(quote, source)),
+      (quote === undefined ||
+        source.includes(quote) ||
+        source.includes(JSON.stringify(quote).slice(1, -1)) ||
+        quotesParts(quote, source)),
   )
 }
 
 /** A quote of several fields: each of its values stands in the source. */
 function quotesParts(quote: string, source: string): boolean {
-  return quote.split(/, |=|: |\n/u).every((piece) => source.includes(piece) || source.includes(JSON.stringify(piece).slice(1, -1)))
+  return quote
+    .split(/, |=|: |\n/u)
+    .every((piece) => source.includes(piece) || source.includes(JSON.stringify(piece).slice(1, -1)))
 }
 
 function sameResult(one: ToolResult, two: ToolResult): boolean {

@@ -18,9 +18,11 @@ interface Segment {
 export function compareWithSource(shown: JsonValue, source: string, mediaType: string): Comparison {
   const segments = (shown as { segments?: readonly Segment[] } | null)?.segments
   if (typeof shown === 'string') return { isPart: shown === source, missing: [] }
-  if (Array.isArray(segments) && !source.trimStart().startsWith('{"segments"')) return compareLines(segments as Segment[], source)
+  if (Array.isArray(segments) && !source.trimStart().startsWith('{"segments"'))
+    return compareLines(segments as Segment[], source)
   const { body } = readDocument(source, { mediaType }).parts[0]!
-  if (body.model !== 'tree') return { isPart: shown === null, missing: [...source.split(LINE_BREAK).keys()].map((line) => line + 1) }
+  if (body.model !== 'tree')
+    return { isPart: shown === null, missing: [...source.split(LINE_BREAK).keys()].map((line) => line + 1) }
   const missing: string[] = []
   return { isPart: isWithin(shown, toValue(body satisfies Tree, 0), '', missing), missing }
 }
@@ -37,7 +39,10 @@ function compareLines(segments: readonly Segment[], source: string): Comparison 
     if (!whole.includes(kept) && !madeOfCells(kept, whole)) isPart = false
     if (kept.length >= whole.length) for (let line = from; line <= to; line++) shown.add(line)
   }
-  return { isPart, missing: Array.from(lines.keys(), (line) => line + 1).filter((line) => !shown.has(line) && lines[line - 1] !== '') }
+  return {
+    isPart,
+    missing: Array.from(lines.keys(), (line) => line + 1).filter((line) => !shown.has(line) && lines[line - 1] !== ''),
+  }
 }
 
 /** A row with columns left out: its cells, in order, are cells of the whole row. */
@@ -63,18 +68,25 @@ function isWithin(part: JsonValue, whole: JsonValue, pointer: string, missing: s
     for (const key of Object.keys(whole)) if (!Object.hasOwn(part, key)) missing.push(`${pointer}/${escape(key)}`)
     return Object.entries(part).every(
       ([key, value]) =>
-        Object.hasOwn(whole, key) && isWithin(value!, (whole as Record<string, JsonValue>)[key]!, `${pointer}/${escape(key)}`, missing),
+        Object.hasOwn(whole, key) &&
+        isWithin(value!, (whole as Record<string, JsonValue>)[key]!, `${pointer}/${escape(key)}`, missing),
     )
   }
   return Object.is(part, whole)
 }
 
 /** Items in order, each within the next item of the whole that can hold it. */
-function listIsWithin(part: readonly JsonValue[], whole: readonly JsonValue[], pointer: string, missing: string[]): boolean {
+function listIsWithin(
+  part: readonly JsonValue[],
+  whole: readonly JsonValue[],
+  pointer: string,
+  missing: string[],
+): boolean {
   let at = 0
   for (const item of part) {
     const inner: string[] = []
-    while (at < whole.length && !isWithin(item, whole[at]!, `${pointer}/${at}`, emptied(inner))) missing.push(`${pointer}/${at++}`)
+    while (at < whole.length && !isWithin(item, whole[at]!, `${pointer}/${at}`, emptied(inner)))
+      missing.push(`${pointer}/${at++}`)
     if (at === whole.length) return false
     missing.push(...inner)
     at++
@@ -103,7 +115,10 @@ function escape(key: string): string {
 }
 
 /** The first place that is left out and stands under no `omitted` entry. */
-export function firstUnaccounted(result: ToolResult, missing: readonly (string | number)[]): string | number | undefined {
+export function firstUnaccounted(
+  result: ToolResult,
+  missing: readonly (string | number)[],
+): string | number | undefined {
   const omitted = result.completeness.omitted ?? []
   return missing.find((place) => !omitted.some((entry) => covers(entry, place)))
 }

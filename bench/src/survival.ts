@@ -28,6 +28,8 @@ export async function run(options: { readonly corpus?: string; readonly values: 
   for (const [file, list] of groupByFile(questions)) {
     const media = list[0]!.media_type
     const document = readDocument(readCorpusFile(folder, file), { mediaType: media, name: file })
+    const model = options.values['model']
+    if (typeof model === 'string' && model !== document.parts[0]!.body.model) continue
     if (options.values['aware-only'] !== true) {
       const blind = rankUnits(document, { queries: [], weights })
       for (const budget of budgets) {
@@ -61,6 +63,6 @@ function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
 }
 
 if (process.argv[1]?.endsWith('survival.ts') === true) {
-  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' } } })
+  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' }, model: { type: 'string' } } })
   await run({ ...(typeof values['corpus'] === 'string' && { corpus: values['corpus'] }), values })
 }

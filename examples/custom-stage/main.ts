@@ -24,7 +24,12 @@ const stock = {
   contract_version: 'agent.tool.result.v1',
   status: 'succeeded',
   data: { sku: 'A-1', in_stock: 17 },
-  provenance: { source_type: 'database', source_id: 'stock', observed_at: '2026-01-10T08:00:00Z', retrieved_at: '2026-06-01T00:00:00Z' },
+  provenance: {
+    source_type: 'database',
+    source_id: 'stock',
+    observed_at: '2026-01-10T08:00:00Z',
+    retrieved_at: '2026-06-01T00:00:00Z',
+  },
 }
 const { text, result } = await shaper.shape(stock)
 

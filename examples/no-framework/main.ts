@@ -4,7 +4,8 @@ import { createShaper } from 'selvedge'
 const shaper = createShaper({ budget: { tokens: 300 } })
 
 const tools: Readonly<Record<string, (args: { readonly city: string }) => unknown>> = {
-  list_orders: ({ city }) => Array.from({ length: 400 }, (_, id) => ({ id, city, total: (id * 37) % 500, late: id % 97 === 0 })),
+  list_orders: ({ city }) =>
+    Array.from({ length: 400 }, (_, id) => ({ id, city, total: (id * 37) % 500, late: id % 97 === 0 })),
   refund: () => {
     throw Object.assign(new Error('order 97 is past its refund period'), { status: 422 })
   },
@@ -23,5 +24,7 @@ for (const { question: query, ...call } of calls) {
   } catch (thrown) {
     shaped = await shaper.fail(thrown, options)
   }
-  console.log(`${call.call_id} ${shaped.result.status}, ${shaped.tokens <= 300 ? 'within' : 'over'} the budget\n${shaped.text}\n`)
+  console.log(
+    `${call.call_id} ${shaped.result.status}, ${shaped.tokens <= 300 ? 'within' : 'over'} the budget\n${shaped.text}\n`,
+  )
 }

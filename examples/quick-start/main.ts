@@ -21,8 +21,12 @@ const counter = await loadCounter('o200k_base')
 const { status, completeness, evidence } = shaped.result
 console.log(`question        ${question}`)
 console.log(`before          ${counter.count(raw).toLocaleString('en')} tokens`)
-console.log(`after           ${shaped.tokens.toLocaleString('en')} tokens (budget 2,000, ${shaped.exact ? 'exact' : 'estimated'})`)
-console.log(`status          ${status}, ${completeness.state}: ${completeness.returned_items} of ${completeness.available_items} films`)
+console.log(
+  `after           ${shaped.tokens.toLocaleString('en')} tokens (budget 2,000, ${shaped.exact ? 'exact' : 'estimated'})`,
+)
+console.log(
+  `status          ${status}, ${completeness.state}: ${completeness.returned_items} of ${completeness.available_items} films`,
+)
 console.log(`left out        ${JSON.stringify(completeness.omitted?.[0])}`)
 console.log(`evidence        ${evidence[0]?.evidence_id} ${JSON.stringify(evidence[0]?.locator)}`)
 console.log(`the rest        ${shaped.resources[0]?.uri}`)

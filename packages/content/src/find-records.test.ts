@@ -27,13 +27,21 @@ test('makes a table of a list of objects and columns of their leaves', () => {
 })
 
 test('keeps a small list of objects inside its record', () => {
-  expect(view({ name: 'web', tags: [{ key: 'Name', value: 'a' }, { key: 'Env', value: 'b' }] }).tables).toEqual([
-    ['', 'root', 1],
-  ])
+  expect(
+    view({
+      name: 'web',
+      tags: [
+        { key: 'Name', value: 'a' },
+        { key: 'Env', value: 'b' },
+      ],
+    }).tables,
+  ).toEqual([['', 'root', 1]])
 })
 
 test('takes an object with alike entries as a map, and its keys as data', () => {
-  const hosts = Object.fromEntries(['a.example', 'b.example', 'c.example', 'd.example'].map((h) => [h, { up: true, ms: 3 }]))
+  const hosts = Object.fromEntries(
+    ['a.example', 'b.example', 'c.example', 'd.example'].map((h) => [h, { up: true, ms: 3 }]),
+  )
   expect(view(hosts)).toEqual({
     tables: [
       ['', 'root', 1],

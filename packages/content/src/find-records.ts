@@ -67,7 +67,7 @@ function findRecords(tree: Tree): Records {
     parent: Int32Array.from(parentOfRecord),
     recordOf,
     columnOf,
-    tables: tables.map(({ root: _, ...table }): Table => table),
+    tables: tables.map(({ root: _root, ...table }): Table => table),
     columns: columns satisfies Column[],
   }
 

@@ -62,7 +62,12 @@ export function jsonValue(): fc.Arbitrary<unknown> {
 
 /** A list of alike records: what most tools hand back. */
 export function records(maxRows = 60): fc.Arbitrary<Record<string, unknown>[]> {
-  const row = fc.record({ id: fc.nat(), name: fc.lorem({ maxCount: 3 }), city: fc.constantFrom('Oslo', 'Lyon', 'Kyoto'), note: hostileText(4) })
+  const row = fc.record({
+    id: fc.nat(),
+    name: fc.lorem({ maxCount: 3 }),
+    city: fc.constantFrom('Oslo', 'Lyon', 'Kyoto'),
+    note: hostileText(4),
+  })
   return fc.array(row, { minLength: 1, maxLength: maxRows })
 }
 
@@ -74,7 +79,11 @@ export function rawValue(): fc.Arbitrary<unknown> {
     () => 12_345_678_901_234_567_890n,
     () => new Date(0),
     () => new Date(Number.NaN),
-    () => new Map<unknown, unknown>([['a', 1], [{}, 2]]),
+    () =>
+      new Map<unknown, unknown>([
+        ['a', 1],
+        [{}, 2],
+      ]),
     () => new Set([1, 'two']),
     () => new Error('it broke', { cause: new TypeError('deep') }),
     () => Uint8Array.of(1, 2, 255),
@@ -97,7 +106,14 @@ export function rawValue(): fc.Arbitrary<unknown> {
     jsonValue(),
     hostileText(),
     odd.map((make) => make()),
-    fc.dictionary(fc.lorem({ maxCount: 1 }), odd.map((make) => make()), { maxKeys: 4 }),
-    fc.array(odd.map((make) => make()), { maxLength: 4 }),
+    fc.dictionary(
+      fc.lorem({ maxCount: 1 }),
+      odd.map((make) => make()),
+      { maxKeys: 4 },
+    ),
+    fc.array(
+      odd.map((make) => make()),
+      { maxLength: 4 },
+    ),
   )
 }

@@ -23,7 +23,9 @@ export function testStage(name: string, makeStage: () => Stage, { drafts, idle, 
         const after = await stage.run(draft, await context())
         expect(arrays.filter(({ array, copy }) => !equalArrays(array, copy))).toEqual([])
         const written = Object.keys({ ...draft, ...after }).filter(
-          (field) => (draft as unknown as Record<string, unknown>)[field] !== (after as unknown as Record<string, unknown>)[field],
+          (field) =>
+            (draft as unknown as Record<string, unknown>)[field] !==
+            (after as unknown as Record<string, unknown>)[field],
         )
         expect(stage.writes).toEqual(expect.arrayContaining(written))
       })
@@ -40,7 +42,10 @@ export function testStage(name: string, makeStage: () => Stage, { drafts, idle, 
         const aborted = { ...(await context()), signal: AbortSignal.abort(reason), pause: () => Promise.reject(reason) }
         const outcome = await Promise.resolve()
           .then(async () => makeStage().run(deepFreeze(await makeDraft()), aborted))
-          .then(() => 'done', (error: unknown) => error)
+          .then(
+            () => 'done',
+            (error: unknown) => error,
+          )
         expect(['done', reason]).toContain(outcome)
       })
     }
@@ -80,7 +85,8 @@ function walk(root: unknown, visit: (value: object) => void): void {
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     visit(value)
-    if (!ArrayBuffer.isView(value)) open.push(...Object.values(value).filter((item) => typeof item === 'object' && item !== null))
+    if (!ArrayBuffer.isView(value))
+      open.push(...Object.values(value).filter((item) => typeof item === 'object' && item !== null))
   }
 }
 
@@ -91,6 +97,8 @@ function equalArrays(one: ArrayLike<number>, two: ArrayLike<number>): boolean {
 /** Functions compare by identity, which two runs cannot share. */
 function comparable(draft: Draft): unknown {
   return JSON.parse(
-    JSON.stringify(draft, (_, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value)),
+    JSON.stringify(draft, (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value,
+    ),
   )
 }

@@ -62,7 +62,8 @@ const BUILDERS: Readonly<Record<string, Build>> = {
   $number: (name: string) => Number(name),
   $undefined: () => undefined,
   $date: (text: string) => new Date(text === 'invalid' ? Number.NaN : text),
-  $map: (entries: [unknown, unknown][], vars) => new Map(entries.map(([key, value]) => [build(key, vars), build(value, vars)])),
+  $map: (entries: [unknown, unknown][], vars) =>
+    new Map(entries.map(([key, value]) => [build(key, vars), build(value, vars)])),
   $set: (items: unknown[], vars) => new Set(items.map((item) => build(item, vars))),
   $u8: (bytes: number[]) => Uint8Array.from(bytes),
   $i: () => INDEX,

@@ -3,7 +3,11 @@ import { everyForm, lookAt, valueAt, wireTextBlocks, type Observation } from './
 import { STRUCTURAL_CHECKS } from './structural-checks.ts'
 
 /** Why a check does not hold, or `undefined`. Several observations: it must hold for each. */
-export type Check = (check: any, observation: Observation, scope: CheckScope) => string | undefined | Promise<string | undefined>
+export type Check = (
+  check: any,
+  observation: Observation,
+  scope: CheckScope,
+) => string | undefined | Promise<string | undefined>
 
 /** What a check may need besides the one observation. */
 export interface CheckScope {
@@ -14,11 +18,17 @@ export interface CheckScope {
 }
 
 /** Runs one check against one observation. */
-export async function evaluateCheck(check: CaseCheck, seen: Observation, scope: CheckScope): Promise<string | undefined> {
+export async function evaluateCheck(
+  check: CaseCheck,
+  seen: Observation,
+  scope: CheckScope,
+): Promise<string | undefined> {
   const observation = typeof check['step'] === 'number' ? scope.all.find((one) => one.step === check['step']) : seen
   if (observation === undefined) return `there is no step ${String(check['step'])}`
   if (check.check === 'any') {
-    const failures = await Promise.all((check['list'] as CaseCheck[]).map((one) => evaluateCheck(one, observation, scope)))
+    const failures = await Promise.all(
+      (check['list'] as CaseCheck[]).map((one) => evaluateCheck(one, observation, scope)),
+    )
     return failures.includes(undefined) ? undefined : `none of: ${failures.join('; ')}`
   }
   if (observation.thrown !== undefined) return `threw ${String(observation.thrown)}`
@@ -55,7 +65,9 @@ const TEXT_CHECKS: Readonly<Record<string, Check>> = {
   },
   matches: ({ of, regex, flags }, observation) => {
     const pattern = new RegExp(regex, flags)
-    return everyForm(lookAt(observation, of)).some((form) => matches(pattern, form)) ? undefined : `/${regex}/ does not match`
+    return everyForm(lookAt(observation, of)).some((form) => matches(pattern, form))
+      ? undefined
+      : `/${regex}/ does not match`
   },
   not_matches: ({ of, regex, flags }, observation) => {
     const pattern = new RegExp(regex, flags)
@@ -68,7 +80,9 @@ const TEXT_CHECKS: Readonly<Record<string, Check>> = {
   },
   no_new_ufffd: ({ of }, observation) => {
     const text = lookAt(observation, of)
-    return text.includes('\ufffd') && !JSON.stringify(observation.input).includes('\ufffd') ? 'it has a new U+FFFD' : undefined
+    return text.includes('\ufffd') && !JSON.stringify(observation.input).includes('\ufffd')
+      ? 'it has a new U+FFFD'
+      : undefined
   },
   under_ms: ({ n }, { ms }) => (ms < n ? undefined : `${Math.round(ms)} ms, under ${n} wanted`),
   each_text_block_not_blank: (_, { wire, text }) => {

@@ -89,7 +89,8 @@ export function lookAt(observation: Observation, of = 'text'): string {
 
 /** The value a check with `at` speaks of. */
 export function valueAt(observation: Observation, at: string, of?: string): unknown {
-  const root = of === undefined ? observation.result : of === 'wire' ? observation.wire : JSON.parse(lookAt(observation, of))
+  const root =
+    of === undefined ? observation.result : of === 'wire' ? observation.wire : JSON.parse(lookAt(observation, of))
   let value: unknown = root
   for (const step of at.split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined

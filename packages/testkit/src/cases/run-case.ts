@@ -11,7 +11,10 @@ export type CaseOutcome =
 
 /** What is under test: gives the observations of a case, or a reason why it cannot run it. */
 export interface CaseSubject {
-  readonly observe: (faultCase: FaultCase, build: () => FaultCase) => Promise<readonly Observation[] | { readonly skip: string }>
+  readonly observe: (
+    faultCase: FaultCase,
+    build: () => FaultCase,
+  ) => Promise<readonly Observation[] | { readonly skip: string }>
   /** The delimiter around untrusted text, for the cases that try to forge it. */
   readonly delimiter: Readonly<Record<'open' | 'close', string>>
   /** Counts by a tokenizer that is not the one under test. */
@@ -45,7 +48,11 @@ export async function runCase(faultCase: FaultCase, subject: CaseSubject): Promi
   return failures.length === 0 ? { id, outcome: 'pass' } : { id, outcome: 'fail', reason: failures[0]! }
 }
 
-async function failuresOf(built: FaultCase, seen: readonly Observation[], { countTokens }: CaseSubject): Promise<string[]> {
+async function failuresOf(
+  built: FaultCase,
+  seen: readonly Observation[],
+  { countTokens }: CaseSubject,
+): Promise<string[]> {
   const failures: string[] = []
   const scope = { faultCase: built, all: seen, countTokens }
   for (const check of built.expect) {

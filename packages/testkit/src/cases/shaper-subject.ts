@@ -32,7 +32,8 @@ export const shaperSubject: CaseSubject['observe'] = async (faultCase, build) =>
   const { options, input } = faultCase
   const waiting = Object.keys(options).find((name) => name in WAITING)
   if (waiting !== undefined) return { skip: `waits for ${WAITING[waiting]}` }
-  if (input.pending !== undefined || input.arrive !== undefined) return { skip: 'waits for an executor that pairs late results' }
+  if (input.pending !== undefined || input.arrive !== undefined)
+    return { skip: 'waits for an executor that pairs late results' }
   const unknown = adaptersOf(options).find((name) => name !== undefined && !isAdapter(name))
   if (unknown !== undefined) return { skip: `no adapter named ${unknown}` }
   if (input.chunks !== undefined && options.stream === true) return [await observeStream(input, options)]
@@ -104,7 +105,12 @@ function shapeInput(
   return shaper.shape(rawOf(input), given)
 }
 
-function shapeOptions(input: CaseInput, tokens: number, adapter: string | undefined, options: CaseOptions): FailOptions {
+function shapeOptions(
+  input: CaseInput,
+  tokens: number,
+  adapter: string | undefined,
+  options: CaseOptions,
+): FailOptions {
   const { present, output_schema: outputSchema, page, batch, side_effecting: sideEffecting } = options
   const target = targetOf(adapter)
   return {
@@ -140,7 +146,13 @@ async function* streamOf(chunks: readonly string[]): AsyncGenerator<string> {
   yield* chunks
 }
 
-function thrownBy({ name, message, partial_content: content, dispatched: _, ...rest }: NonNullable<CaseInput['throws']>): Error {
+function thrownBy({
+  name,
+  message,
+  partial_content: content,
+  dispatched: _dispatched,
+  ...rest
+}: NonNullable<CaseInput['throws']>): Error {
   const error = Object.assign(new Error(message), rest, content && { content })
   if (name !== undefined) error.name = name
   return error
@@ -149,7 +161,12 @@ function thrownBy({ name, message, partial_content: content, dispatched: _, ...r
 async function observeCalls(
   shaper: Shaper,
   calls: readonly CaseInput[],
-  { label, setting, options, caseStore }: { label: string; setting: Setting; options: CaseOptions; caseStore: CaseStore },
+  {
+    label,
+    setting,
+    options,
+    caseStore,
+  }: { label: string; setting: Setting; options: CaseOptions; caseStore: CaseStore },
 ): Promise<Observation[]> {
   const all = await shaper.shapeAll(
     calls.map((one) => ({
@@ -158,7 +175,9 @@ async function observeCalls(
     })),
     { tokens: setting.tokens, concurrency: calls.length },
   )
-  return Promise.all(all.map((shaped, index) => observation({ label, input: calls[index]!, setting, caseStore, shaped, options })))
+  return Promise.all(
+    all.map((shaped, index) => observation({ label, input: calls[index]!, setting, caseStore, shaped, options })),
+  )
 }
 
 interface Seen {
@@ -174,7 +193,18 @@ interface Seen {
   readonly options?: CaseOptions
 }
 
-async function observation({ label, input, setting, caseStore, shaped, thrown, refused, ms = 0, step, options }: Seen): Promise<Observation> {
+async function observation({
+  label,
+  input,
+  setting,
+  caseStore,
+  shaped,
+  thrown,
+  refused,
+  ms = 0,
+  step,
+  options,
+}: Seen): Promise<Observation> {
   const { adapter, linksAllowed, tokens } = setting
   const outputSchema = options?.output_schema as JsonObject | undefined
   const tenant = input.tenant ?? 'default'
@@ -203,7 +233,10 @@ async function observation({ label, input, setting, caseStore, shaped, thrown, r
     ...(thrown !== undefined && { thrown }),
     ...(refused !== undefined && { refused }),
     ...(shaped && { result: shaped.result }),
-    ...(shaped && adapter !== undefined && { wire: wireOf(adapter, shaped, { linksAllowed, ...(outputSchema && { outputSchema }) }) }),
+    ...(shaped &&
+      adapter !== undefined && {
+        wire: wireOf(adapter, shaped, { linksAllowed, ...(outputSchema && { outputSchema }) }),
+      }),
   }
 }
 
@@ -254,6 +287,3 @@ function settingsOf(options: CaseOptions, input: CaseInput): Setting[] {
     ),
   )
 }
-
-/** A case under test: kept apart so that another shaper can be put in its place. */
-export type { FaultCase }

@@ -11,9 +11,12 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
     const wanted = 'value_from' in check ? wantedFrom(check, observation) : check.value
     const value = valueAt(observation, check.at, check.of)
     const allowed = 'map' in check && Array.isArray(wanted) ? wanted : [wanted]
-    return allowed.some((one: unknown) => same(value, one)) ? undefined : `${check.at} is ${show(value)}, wanted ${show(wanted)}`
+    return allowed.some((one: unknown) => same(value, one))
+      ? undefined
+      : `${check.at} is ${show(value)}, wanted ${show(wanted)}`
   },
-  not_equals: ({ at, of, value }, observation) => (same(valueAt(observation, at, of), value) ? `${at} is ${show(value)}` : undefined),
+  not_equals: ({ at, of, value }, observation) =>
+    same(valueAt(observation, at, of), value) ? `${at} is ${show(value)}` : undefined,
   one_of: ({ at, of, values }, observation) => {
     const value = valueAt(observation, at, of)
     return values.some((one: unknown) => same(value, one)) ? undefined : `${at} is ${show(value)}`
@@ -23,11 +26,15 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
     isAbsent(valueAt(observation, at, of)) ? undefined : `${at} is ${show(valueAt(observation, at, of))}`,
   present_when: ({ at, when }, observation) => {
     if (observation.input.want !== when) return undefined
-    return isAbsent(valueAt(observation, at)) || isAbsent(valueAt(observation, '/error/category')) ? `${at} is missing` : undefined
+    return isAbsent(valueAt(observation, at)) || isAbsent(valueAt(observation, '/error/category'))
+      ? `${at} is missing`
+      : undefined
   },
   number: ({ at, of, op, value }, observation) => {
     const number = valueAt(observation, at, of)
-    return typeof number === 'number' && COMPARE[op]!(number, value) ? undefined : `${at} is ${show(number)}, wanted ${op} ${value}`
+    return typeof number === 'number' && COMPARE[op]!(number, value)
+      ? undefined
+      : `${at} is ${show(number)}, wanted ${op} ${value}`
   },
   length_equals: ({ at, equals_at }, observation) => {
     const list = valueAt(observation, at)
@@ -48,7 +55,9 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
     return madeOfPieces(kept, given) ? undefined : `${at} holds something the input does not`
   },
   schema: ({ of, at }, observation, { faultCase }) => {
-    const { valid, errors } = new Validator(faultCase.options.output_schema as Schema, '2020-12').validate(valueAt(observation, at, of))
+    const { valid, errors } = new Validator(faultCase.options.output_schema as Schema, '2020-12').validate(
+      valueAt(observation, at, of),
+    )
     return valid ? undefined : `not valid: ${errors[0]?.instanceLocation} ${errors[0]?.keyword}`
   },
   store_count: ({ n }, { store }) => (store.count === n ? undefined : `${store.count} blobs in the store, wanted ${n}`),
@@ -66,17 +75,22 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
     return same(parseOr(body), observation.input.value) || body === own ? undefined : 'the link gives another body'
   },
   no_link: (_, { result, text, wire }) =>
-    (result?.resources?.length ?? 0) > 0 || everyForm(text + JSON.stringify(wire ?? '')).some((form) => form.includes('selvedge://'))
+    (result?.resources?.length ?? 0) > 0 ||
+    everyForm(text + JSON.stringify(wire ?? '')).some((form) => form.includes('selvedge://'))
       ? 'a link is given out'
       : undefined,
   store_sha256_matches_input: (_, { store, input }) => {
     const wanted = sha256(String((input.value as { stream_of?: string }).stream_of ?? input.value))
-    return store.bodies.some((body) => sha256(body) === wanted) ? undefined : 'no stored body has the digest of the input'
+    return store.bodies.some((body) => sha256(body) === wanted)
+      ? undefined
+      : 'no stored body has the digest of the input'
   },
   link_sha256_matches_store: (_, { result, store }) => {
     const link = result?.resources?.[0]
     const body = store.bodies.find((one) => `sha256:${sha256(one)}` === link?.digest)
-    return body !== undefined && Buffer.byteLength(body) === link?.size ? undefined : 'digest or size of the link is wrong'
+    return body !== undefined && Buffer.byteLength(body) === link?.size
+      ? undefined
+      : 'digest or size of the link is wrong'
   },
   pointers_resolve: (_, observation) => {
     for (const { supports, evidence_id } of observation.result?.evidence ?? []) {
@@ -96,7 +110,9 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
   same_items: (_, observation) => {
     const structured = (observation.wire as { structuredContent?: unknown }).structuredContent
     if (structured === undefined) return undefined
-    const lost = leaves(structured).find((leaf) => !everyForm(lookAt(observation, 'wire_text')).some((form) => form.includes(leaf)))
+    const lost = leaves(structured).find(
+      (leaf) => !everyForm(lookAt(observation, 'wire_text')).some((form) => form.includes(leaf)),
+    )
     return lost === undefined ? undefined : `${show(lost)} is in structuredContent only`
   },
   flagged_as_error: (_, { wire, adapter }) => {
@@ -111,8 +127,12 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
   },
   every_link_in_text: (_, { result, wire, input }) => {
     const text = wireTextBlocks(wire).join('\n')
-    const given = ((input.mcp as { content?: { type: string; uri: string; name: string }[] })?.content ?? []).filter(isLink)
-    const lost = [...(result?.resources ?? []), ...given].find(({ uri, name }) => !text.includes(uri) || !text.includes(name))
+    const given = ((input.mcp as { content?: { type: string; uri: string; name: string }[] })?.content ?? []).filter(
+      isLink,
+    )
+    const lost = [...(result?.resources ?? []), ...given].find(
+      ({ uri, name }) => !text.includes(uri) || !text.includes(name),
+    )
     return lost === undefined ? undefined : `${lost.uri} or its name ${show(lost.name)} is not in the text`
   },
   no_block_type: ({ type, when }, { wire, linksAllowed }) => {
@@ -126,7 +146,9 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
   },
   pairs: (check, observation) => {
     const id = observation.result?.call?.call_id ?? ''
-    return lookAt(observation).includes(check[id]) && JSON.stringify(observation.wire).includes(id) ? undefined : `${id} has not its own value`
+    return lookAt(observation).includes(check[id]) && JSON.stringify(observation.wire).includes(id)
+      ? undefined
+      : `${id} has not its own value`
   },
   delimiter_counts: ({ open, close }, { text }) => {
     const opens = text.match(/<untrusted\b[^>]*>/giu)?.length ?? 0
@@ -135,7 +157,10 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
     return opens === open && closes === close ? undefined : `${opens} opening and ${closes} closing delimiters`
   },
   content_kept: (_, { text, input }) => {
-    const words = String(input.value).replaceAll(/<[^>]*>/gu, ' ').match(/[\p{L}]+/gu) ?? []
+    const words =
+      String(input.value)
+        .replaceAll(/<[^>]*>/gu, ' ')
+        .match(/[\p{L}]+/gu) ?? []
     const lost = words.find((word) => !text.includes(word))
     return lost === undefined ? undefined : `${show(lost)} is lost`
   },
