@@ -114,9 +114,12 @@ export class BlobWriter {
 
   #countLines(from: number, to: number): void {
     if (to === from) return
-    for (let at = this.#buffer.indexOf(NEWLINE, from); at >= 0 && at < to; at = this.#buffer.indexOf(NEWLINE, at + 1)) {
+    // A view, so that a search never runs on over the rest of the buffer.
+    const written = this.#buffer.subarray(from, to)
+    const start = this.#sealed + from
+    for (let at = written.indexOf(NEWLINE); at >= 0; at = written.indexOf(NEWLINE, at + 1)) {
       this.#lineCount++
-      this.#lines.add(this.#sealed + at + 1, this.#lineCount)
+      if (this.#lines.wants(start + at + 1)) this.#lines.add(start + at + 1, this.#lineCount)
     }
     this.#atLineStart = this.#buffer[to - 1] === NEWLINE
   }

@@ -1,4 +1,5 @@
 import { locate, readDocument, unitText } from '@selvedge/content'
+import type { Fact } from '@selvedge/contract'
 import { createRedactor } from '@selvedge/redact'
 import { summarizeDocument } from '@selvedge/summarize'
 import * as fc from 'fast-check'
@@ -51,7 +52,7 @@ describe('offloadRows', () => {
     expect(draft.resource).toMatchObject({
       mime_type: 'application/x-ndjson',
       size: all.length,
-      uri: 'selvedge://206582951320345760575445225228592863262',
+      uri: 'selvedge://201939058341169270416708742979661767190',
     })
     const reader = createReader({ store, key, now })
     expect((await reader.search(draft.resource!.uri, '', { tenant: 'a' })).document.source).toBe(all)
@@ -84,8 +85,6 @@ describe('offloadRows', () => {
     ]
     const draft = await offloadRows(rows, options())
     const whole = readDocument(rows.map((row) => JSON.stringify(row)).join('\n'), { kind: 'jsonl' })
-    const byPlace = (facts: readonly { readonly pointer: string; readonly statistic: string }[]) =>
-      facts.toSorted((a, b) => (a.pointer + a.statistic < b.pointer + b.statistic ? -1 : 1))
     expect(byPlace(draft.facts)).toEqual(byPlace(summarizeDocument(whole)))
   })
 
@@ -105,10 +104,6 @@ describe('offloadRows', () => {
 
   it('gives what arrived when the source breaks', async () => {
     const store = memoryStore()
-    const breaking = async function* () {
-      yield* orders(3000)
-      throw Object.assign(new Error(`connection lost to ${secret}`), { name: 'ConnectionError' })
-    }
     const draft = await offloadRows(breaking(), options({ store }))
     expect(draft.outcome).toMatchObject({
       status: 'partial',
@@ -210,3 +205,12 @@ describe('offloadRows', () => {
     )
   })
 })
+
+function byPlace(facts: readonly Fact[]): readonly Fact[] {
+  return facts.toSorted((a, b) => (a.pointer + a.statistic < b.pointer + b.statistic ? -1 : 1))
+}
+
+async function* breaking() {
+  yield* orders(3000)
+  throw Object.assign(new Error(`connection lost to ${secret}`), { name: 'ConnectionError' })
+}

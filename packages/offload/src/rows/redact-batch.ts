@@ -16,7 +16,7 @@ export interface RowRedactor {
   readonly edits: (source: string) => readonly RowEdit[]
 }
 
-const NOT_PLAIN = /[^\x20-\x7e]/
+const NOT_PLAIN = /[^\n\x20-\x7e]/
 
 /** Cleans and redacts some rows; a row that was changed is read again, so that nothing goes on from before. */
 export function redactBatch(
@@ -24,8 +24,9 @@ export function redactBatch(
   redactor: RowRedactor,
   count: (type: string) => void,
 ): RowBatch {
-  const clean = lines.map((line) => (NOT_PLAIN.test(line) ? cleanText(line).text.replaceAll('\n', ' ') : line))
-  const text = clean.join('\n')
+  const raw = lines.join('\n')
+  const clean = NOT_PLAIN.test(raw) ? lines.map(cleanLine) : lines
+  const text = clean === lines ? raw : clean.join('\n')
   const edits = redactor.edits(text)
   const redacted = edits.length === 0 ? clean : apply(text, edits).split('\n')
   // A replacement that spans or makes rows would shift all the rows behind it.
@@ -35,6 +36,11 @@ export function redactBatch(
     lines: redacted,
     values: values.map((value, index) => (redacted[index] === lines[index] ? value : undefined)),
   }
+}
+
+/** Cleaning may leave a line break; a row is one line. */
+function cleanLine(line: string): string {
+  return NOT_PLAIN.test(line) ? cleanText(line).text.replaceAll('\n', ' ') : line
 }
 
 function apply(text: string, edits: readonly RowEdit[]): string {

@@ -1,7 +1,7 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
 
 /** Rows as values, or the text of them: JSON Lines in pieces of any length, as text or UTF-8. */
-export type RowSource = AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown>
+export type RowSource = AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string | Uint8Array
 
 /** Some rows: one line each, and what the line spells where that is known without reading it. */
 export interface RowBatch {
@@ -27,9 +27,15 @@ export class RowTooLongError extends Error {
 export async function* batchesOf(source: RowSource): AsyncGenerator<RowBatch> {
   const batch = new Batch()
   const lines = new LineSplitter()
+  const iterator = iteratorOf(source)
   let failure: { readonly error: unknown } | undefined
+  let isDone = false
   try {
-    for await (const chunk of iterableOf(source)) {
+    for (;;) {
+      // Rows that are there already are not waited for.
+      const step = iterator.next()
+      const { done, value: chunk } = 'then' in step ? await step : step
+      if (done === true) break
       if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
         for (const line of lines.push(chunk)) if (batch.add(line, undefined)) yield batch.take()
       } else {
@@ -37,9 +43,12 @@ export async function* batchesOf(source: RowSource): AsyncGenerator<RowBatch> {
         if (batch.add(line, value)) yield batch.take()
       }
     }
+    isDone = true
     for (const line of lines.end()) batch.add(line, undefined)
   } catch (error) {
     failure = { error }
+  } finally {
+    if (!isDone) await iterator.return?.()
   }
   // What came whole before the source broke counts; half a line does not.
   if (batch.size > 0) yield batch.take()
@@ -130,16 +139,16 @@ function isPlain(value: unknown, depth = 0): boolean {
   return true
 }
 
-async function* iterableOf(source: RowSource): AsyncGenerator<unknown> {
-  if (!('getReader' in source)) {
-    yield* source
-    return
+function iteratorOf(source: RowSource): Iterator<unknown> | AsyncIterator<unknown> {
+  // Both can be iterated, character by character and byte by byte, which nobody means.
+  if (typeof source === 'string' || source instanceof Uint8Array) return [source][Symbol.iterator]()
+  if ('getReader' in source) {
+    // Not every engine can iterate a web stream.
+    const reader = source.getReader()
+    return {
+      next: () => reader.read() as Promise<IteratorResult<unknown>>,
+      return: () => reader.cancel().then(() => ({ done: true, value: undefined })),
+    }
   }
-  // Not every engine can iterate a web stream.
-  const reader = source.getReader()
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value
-  } finally {
-    await reader.cancel()
-  }
+  return Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
 }
