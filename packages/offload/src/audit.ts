@@ -8,7 +8,7 @@ export interface AuditRecord {
   readonly outcome: AuditOutcome
 }
 
-export type ReadAction = 'open' | 'read' | 'search' | 'select' | 'delete'
+export type ReadAction = 'open' | 'read' | 'search' | 'select' | 'query' | 'delete'
 
 /** `forbidden` is what the caller was told is `unknown`: another tenant's blob, or refused by the hook. */
 export type AuditOutcome =
@@ -21,6 +21,7 @@ export type AuditOutcome =
   | 'unavailable'
   | 'no_such_place'
   | 'too_large'
+  | 'bad_expression'
   | 'aborted'
   | 'failed'
 

@@ -4,6 +4,7 @@ import type { Manifest } from './manifest.ts'
  * Why a blob cannot be read. `malformed`: no handle at all. `unknown`: no such blob, or not this tenant's (only the
  * audit log tells which). `expired`: it was there. `corrupt`: what is stored is not what was put. `unavailable`: the
  * store does not answer. `no_such_place`: the blob is there, the place is not. `too_large`: ask for less of it.
+ * `bad_expression`: the expression of a select or the query of a backend cannot be run.
  */
 export type ReadErrorCode =
   | 'malformed'
@@ -13,6 +14,7 @@ export type ReadErrorCode =
   | 'unavailable'
   | 'no_such_place'
   | 'too_large'
+  | 'bad_expression'
 
 /** What the reader rejects with. The message can be shown to a model: it says what may be done next. */
 export class ReadError extends Error {

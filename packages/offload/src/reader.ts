@@ -1,5 +1,5 @@
-import type { Locator, Resource } from '@selvedge/contract'
-import { unitsAt, type Document } from '@selvedge/content'
+import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
+import { readDocument, unitsAt, type Document } from '@selvedge/content'
 
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING } from './blob-body.ts'
@@ -64,6 +64,15 @@ export interface BlobReader {
   readonly read: (uri: string, options: ReadOptions & Locator) => Promise<Reading>
   /** What to look for the query in: all of the blob, as it was before it was stored. */
   readonly search: (uri: string, query: string, options: ReadOptions) => Promise<Reading>
+  /** What an expression of the JSON Query language makes of a blob, or of a place of it. */
+  readonly select: (uri: string, expression: string, options: ReadOptions & Locator) => Promise<Selection>
+}
+
+/** A value made of a blob. Its addresses are its own, not the blob's. */
+export interface Selection {
+  readonly resource: Resource
+  readonly manifest: Manifest
+  readonly document: Document
 }
 
 /**
@@ -91,6 +100,16 @@ export function createReader(options: ReaderOptions): BlobReader {
         return readingOf(manifest, resource, {}, { document, whole: true })
       })
     },
+    select: (uri, expression, { tenant, signal, ...at }) =>
+      use('select', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+        const isWhole = Object.keys(at).length === 0
+        const blob = { store, manifest, signal }
+        const document = isWhole ? await readToSearch(blob) : (await readPlace(blob, at)).document
+        // Loaded when it is used.
+        const { selectValue } = await import('./select-value.ts')
+        const value = stringifyJson(selectValue(document, expression))
+        return { resource, manifest, document: readDocument(value, { kind: 'json', origin: 'value' }) }
+      }),
   })
 
   /** Opens, asks, works and leaves a record, whatever comes of it. */
