@@ -1,3 +1,4 @@
+import { createPieceMemo, type PieceMemo } from './piece-tokens.ts'
 import type { Scanner } from './scan.ts'
 import { buildTokenPairs, type TokenPairs } from './token-pairs.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -8,9 +9,11 @@ export interface Encoder {
   readonly scan: Scanner
   /** Whether a pre-token never goes on behind a line break, other than with white space or a slash. */
   readonly breaksSplit: boolean
-  readonly memo: Int32Array
-  /** Built at the first call: only long pieces need it. */
+  readonly memo: PieceMemo
+  /** Built at the first call, in some 20 ms: only long pieces need it. */
   readonly pairs: () => TokenPairs
+  /** How many bytes of longish pieces were merged the slow way: enough of them, and the pairs are worth building. */
+  longishBytes: number
 }
 
 export interface EncoderParts {
@@ -19,16 +22,14 @@ export interface EncoderParts {
   readonly breaksSplit: boolean
 }
 
-// 4096 entries of eight numbers: see pieceTokens.
-const memoSize = 4096 * 8
-
 export function createEncoder({ vocabulary, scan, breaksSplit }: EncoderParts): Encoder {
   let pairs: TokenPairs | undefined
   return {
     vocabulary,
     scan,
     breaksSplit,
-    memo: new Int32Array(memoSize),
+    memo: createPieceMemo(),
     pairs: () => (pairs ??= buildTokenPairs(vocabulary)),
+    longishBytes: 0,
   }
 }

@@ -1,17 +1,22 @@
 import { isTokenPair, longestToken, shorterToken, type TokenPairs } from './token-pairs.ts'
 
-/** The encoding of one long pre-token, or of its beginning. */
+/** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {
   readonly pairs: TokenPairs
   readonly bytes: Uint8Array
   readonly start: number
   readonly end: number
   /** Where each token ends, in `bytes`. The first k are the encoding of everything before the k-th end, for any k. */
-  ends: Int32Array
-  tokens: Int32Array
+  readonly ends: Int32Array
+  readonly tokens: Int32Array
   /** How many of `ends` and `tokens` are in use. */
-  count: number
+  readonly count: number
 }
+
+let ends = new Int32Array(512)
+let tokens = new Int32Array(512)
+// A bit for each position that leads nowhere.
+let givenUp = new Int32Array(512)
 
 /**
  * Byte pair encoding in linear time: the longest token that fits behind the last one, the next shorter where that is no
@@ -25,55 +30,53 @@ export function encodeLongPiece(
   end: number,
   limit = Number.POSITIVE_INFINITY,
 ): LongPiece {
+  prepareScratch(end - start)
   const { lengths } = pairs.vocabulary
-  const piece: LongPiece = {
-    pairs,
-    bytes,
-    start,
-    end,
-    ends: new Int32Array(256),
-    tokens: new Int32Array(256),
-    count: 0,
-  }
-  const given = new Int32Array(((end - start) >>> 5) + 1)
+  let count = 0
+  let last = -1
   let at = start
   let token = longestToken(pairs, bytes, at, end)
-  while (at < end && piece.count <= limit) {
-    const last = piece.count === 0 ? -1 : piece.tokens[piece.count - 1]!
+  while (at < end && count <= limit) {
     while (token >= 0) {
-      const next = at + lengths[token]!
-      const bit = next - start
-      const open = (given[bit >>> 5]! & (1 << (bit & 31))) === 0
+      const next = at + lengths[token]! - start
+      const open = (givenUp[next >>> 5]! & (1 << (next & 31))) === 0
       if (open && (last < 0 || isTokenPair(pairs, last, token))) break
       token = shorterToken(pairs, token)
     }
     if (token >= 0) {
       at += lengths[token]!
-      push(piece, token, at)
+      if (count === ends.length) growScratch()
+      ends[count] = at
+      tokens[count] = token
+      count++
+      last = token
       token = at < end ? longestToken(pairs, bytes, at, end) : -1
     } else {
-      const bit = at - start
-      given[bit >>> 5]! |= 1 << (bit & 31)
-      piece.count--
+      givenUp[(at - start) >>> 5]! |= 1 << ((at - start) & 31)
       token = last
       at -= lengths[last]!
+      count--
+      last = count > 0 ? tokens[count - 1]! : -1
     }
   }
-  return piece
+  return { pairs, bytes, start, end, ends, tokens, count }
 }
 
-function push(piece: LongPiece, token: number, end: number): void {
-  if (piece.count === piece.ends.length) {
-    piece.ends = grown(piece.ends)
-    piece.tokens = grown(piece.tokens)
+/** Clears the bits of `length` + 1 positions; what a huge piece needed is not kept for the next. */
+function prepareScratch(length: number): void {
+  const words = (length >>> 5) + 1
+  if (words > givenUp.length || givenUp.length > 1 << 16) givenUp = new Int32Array(Math.max(512, words))
+  else givenUp.fill(0, 0, words)
+  if (ends.length > 1 << 16) {
+    ends = new Int32Array(512)
+    tokens = new Int32Array(512)
   }
-  piece.ends[piece.count] = end
-  piece.tokens[piece.count] = token
-  piece.count++
 }
 
-function grown(numbers: Int32Array): Int32Array {
-  const larger = new Int32Array(numbers.length * 2)
-  larger.set(numbers)
-  return larger
+function growScratch(): void {
+  const [largerEnds, largerTokens] = [new Int32Array(ends.length * 2), new Int32Array(ends.length * 2)]
+  largerEnds.set(ends)
+  largerTokens.set(tokens)
+  ends = largerEnds
+  tokens = largerTokens
 }

@@ -1,10 +1,10 @@
 import { findToken, noRank, type Vocabulary } from './vocabulary.ts'
 
-/** Pieces up to this many bytes are merged here; beyond, the linear `encodeLongPiece` is faster. */
+/** The longest piece that is merged here rather than by the linear `encodeLongPiece`. */
 export const mergeLimit = 96
 
-// Scratch for the longest token (128 bytes), the longest piece being shorter. starts[i]: where part i begins; ranks[i]: the
-// rank of the token that it would make with part i + 1.
+// Scratch for the longest token (128 bytes), longer than any piece. starts[i]: where part i begins; ranks[i]: the rank of
+// the token that it would make with part i + 1.
 const starts = new Int32Array(130)
 const ranks = new Int32Array(130)
 

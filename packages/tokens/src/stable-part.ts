@@ -11,14 +11,15 @@ export interface StablePart {
 const ends = new Int32Array(256)
 
 export function stablePart(counting: Counting, text: string): StablePart {
-  const { bytes, byteLength } = openWindow(text, 0, text.length)
+  const window = openWindow(text, 0, text.length)
+  const { bytes, byteLength } = window
   const state: ScanState = { final: false, open: false, sure: 0 }
   let units = 0
   let at = 0
   while (at < byteLength && !state.open) {
     const pieces = counting.encoder.scan(bytes, at, byteLength, ends, state)
     for (let piece = 0; piece < pieces; piece++) {
-      units += pieceUnits(counting, bytes, at, ends[piece]!, Number.POSITIVE_INFINITY)
+      units += pieceUnits(counting, window, at, ends[piece]!, Number.POSITIVE_INFINITY)
       at = ends[piece]!
     }
   }

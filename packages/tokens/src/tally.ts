@@ -43,7 +43,7 @@ export function tallyText(counting: Counting, text: string, limit = Number.POSIT
       const pieces = scan(bytes, at, byteLength, ends, state)
       for (let piece = 0; piece < pieces; piece++) {
         const end = ends[piece]!
-        const cost = pieceUnits(counting, bytes, at, end, limit - units)
+        const cost = pieceUnits(counting, window, at, end, limit - units)
         if (units + cost > limit) return over(window, at, units, cost)
         units += cost
         at = end
@@ -63,14 +63,15 @@ export function tallyText(counting: Counting, text: string, limit = Number.POSIT
 
 export function pieceUnits(
   { encoder, weights }: Counting,
-  bytes: Uint8Array,
+  window: TextWindow,
   start: number,
   end: number,
   room: number,
 ): number {
-  if (weights === undefined) return pieceTokens(encoder, bytes, start, end, room)
+  if (weights === undefined) return pieceTokens(encoder, window, start, end, room)
+  const { bytes } = window
   const mostTokens = room / tokenWeight(weights, bytes, start, end)
-  return weighPiece(weights, bytes, start, end, pieceTokens(encoder, bytes, start, end, mostTokens))
+  return weighPiece(weights, bytes, start, end, pieceTokens(encoder, window, start, end, mostTokens))
 }
 
 /** A cost above `room` of a piece that begins with `bytes[start .. sure)` and may go on; 0 when that is not sure. */

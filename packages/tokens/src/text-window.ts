@@ -7,11 +7,13 @@ const slack = 16
 export const windowUnits = 32_768
 
 // Shared, for counting never calls back: at three bytes a unit, a text of any kind fits.
-const shared = new Uint8Array(windowUnits * 3 + slack)
+const shared = createBuffer(windowUnits)
 
 /** A part of a text as well-formed UTF-8: lone surrogates read as U+FFFD, as every tokenizer sees them. */
 export interface TextWindow {
   readonly bytes: Uint8Array
+  /** The same bytes, for reading words of four. */
+  readonly view: DataView
   readonly byteLength: number
   readonly from: number
   readonly to: number
@@ -22,9 +24,14 @@ export function openWindow(text: string, from: number, units: number): TextWindo
   let to = Math.min(text.length, from + units)
   if (to < text.length && isPair(text, to - 1)) to = to - 1 > from ? to - 1 : to + 1
   const part = from === 0 && to === text.length ? text : text.slice(from, to)
-  const bytes = part.length <= windowUnits ? shared : new Uint8Array(part.length * 3 + slack)
-  const { written } = encoder.encodeInto(part, bytes)
-  return { bytes, byteLength: written, from, to }
+  const buffer = part.length <= windowUnits ? shared : createBuffer(part.length)
+  const { written } = encoder.encodeInto(part, buffer.bytes)
+  return { bytes: buffer.bytes, view: buffer.view, byteLength: written, from, to }
+}
+
+function createBuffer(units: number): Pick<TextWindow, 'bytes' | 'view'> {
+  const bytes = new Uint8Array(units * 3 + slack)
+  return { bytes, view: new DataView(bytes.buffer) }
 }
 
 /** UTF-16 code units of `bytes[start .. end)`. */
