@@ -205,6 +205,7 @@ const CATEGORIES: Readonly<Record<ReadError['code'], { readonly category: string
   malformed: { category: 'validation', action: 'fix_arguments' },
   no_such_place: { category: 'validation', action: 'fix_arguments' },
   too_large: { category: 'validation', action: 'fix_arguments' },
+  bad_expression: { category: 'validation', action: 'fix_arguments' },
   unknown: { category: 'not_found', action: 'stop' },
   expired: { category: 'not_found', action: 'stop' },
   corrupt: { category: 'upstream', action: 'stop' },
