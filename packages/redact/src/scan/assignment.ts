@@ -22,6 +22,7 @@ import type { Value } from './value.ts'
 
 const NAME = TOKEN | DOT
 const LONGEST_NAME = 100
+const LONG_RUN = 256
 
 /**
  * `name = value` in text, whatever the notation: a telling word wakes it, the whole name around the word is read, then what
@@ -79,7 +80,11 @@ function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: 
   const value = readValue(scan, separator)
   if (value === undefined) return
   const type = decideText(name, rule, value, separator, scan)
-  if (type === undefined) return
+  if (type === undefined) {
+    // Names inside a long run are part of it: reading the rest of the run again for each would take its square.
+    if (!value.quoted && value.end - value.start > LONG_RUN) scan.nameEnd = Math.max(scan.nameEnd, value.end)
+    return
+  }
   addValue(scan, value, type)
 }
 

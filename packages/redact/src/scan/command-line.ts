@@ -1,6 +1,7 @@
 import { classOf, WORD } from './characters.ts'
 import { COMMANDS } from './commands.ts'
 import type { CommandForm } from './commands.ts'
+import { followUntil } from './open-run.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
@@ -185,14 +186,8 @@ function addSecret(scan: TextScan, start: number, end: number, cut: boolean): vo
   else scan.add(start, end, 'PASSWORD', 'command-line')
 }
 
-/** The rest of a word that is longer than a command is looked at. */
-function endOfWord({ open, text }: TextScan): number {
-  if (open === undefined) return -1
-  let { position } = open
-  while (position < text.length && !endsWord(text, position)) position++
-  open.position = position
-  return position < text.length ? position : -1
-}
+/** The rest of a word that is longer than what of a command is looked at. */
+const endOfWord = followUntil((code) => code <= 32 || code === 34 || code === 39 || code === 96 || code === 41)
 
 /** Not a variable, a file, an option or a mask. */
 export function isCommandSecret(value: string): boolean {

@@ -1,5 +1,6 @@
-import { BASE64_MARK, classOf, endOfRun, HYPHEN, WORD } from './characters.ts'
+import { BASE64_MARK, classOf, HYPHEN, WORD } from './characters.ts'
 import { decodeBase64 } from './base64.ts'
+import { addWord, followUntil } from './open-run.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { looksTyped } from './secret-shape.ts'
 import type { TextScan } from './text-scan.ts'
@@ -14,7 +15,7 @@ export function matchNetrc(scan: TextScan, start: number, end: number): void {
   const value = match?.[1]
   if (match === null || value === undefined || isPlaceholderValue(value)) return
   const from = end + match[0].length - value.length
-  scan.add(from, from + value.length, 'PASSWORD', 'netrc')
+  addWord(scan, from, from + value.length, 'PASSWORD', 'netrc', 200)
 }
 
 /** `host:port:database:user:password`, woken by `:5432:` or `:*:`: a line of `.pgpass`. */
@@ -26,7 +27,7 @@ export function matchPgpass(scan: TextScan, start: number, end: number): void {
   const value = match?.[1]
   if (match === null || value === undefined || isPlaceholderValue(value)) return
   const from = end + match[0].length - value.length
-  scan.add(from, from + value.length, 'PASSWORD', 'pgpass')
+  addWord(scan, from, from + value.length, 'PASSWORD', 'pgpass', 200)
 }
 
 /** SQL `IDENTIFIED BY 'secret'` (also `WITH plugin BY`, `AS`), woken by `identified`. */
@@ -42,21 +43,17 @@ export function matchIdentified(scan: TextScan, start: number, end: number): voi
   if (match === null || value === undefined || isPlaceholderValue(value)) return
   if (match[3] !== undefined && !looksTyped(value)) return
   const from = end + match[0].lastIndexOf(value)
-  scan.add(from, from + value.length, 'PASSWORD', 'sql-password')
+  addWord(scan, from, from + value.length, 'PASSWORD', 'sql-password', 100)
 }
 
 /** The base64 of a private key's armour, woken by its first letters: a key file put into a field or a variable. */
 export function matchEncodedKey(scan: TextScan, start: number, end: number): void {
   const { text } = scan
   if (!decodeBase64(text.slice(start, start + 100)).includes('PRIVATE')) return
-  scan.addOpen(start, end, 'PRIVATE_KEY', 'private-key', endOfBase64)
+  scan.addOpen(start, end, 'PRIVATE_KEY', 'private-key', toEndOfBase64)
 }
 
-function endOfBase64({ open, text }: TextScan): number {
-  if (open === undefined) return -1
-  open.position = endOfRun(text, open.position, text.length, WORD | BASE64_MARK | HYPHEN)
-  return open.position < text.length ? open.position : -1
-}
+const toEndOfBase64 = followUntil((code) => (classOf(code) & (WORD | BASE64_MARK | HYPHEN)) === 0)
 
 /** `echo secret | docker login --password-stdin`: what is piped into a command that reads a password. */
 export function matchPiped(scan: TextScan, start: number, end: number): void {
@@ -71,7 +68,8 @@ export function matchPiped(scan: TextScan, start: number, end: number): void {
   const value = quoted ?? (match[3] as string)
   const from = end + match[0].indexOf(value)
   const user = /chpasswd/.test(match[4] as string) ? value.indexOf(':') + 1 : 0
-  if (!isPlaceholderValue(value.slice(user))) scan.add(from + user, from + value.length, 'PASSWORD', 'piped-password')
+  if (!isPlaceholderValue(value.slice(user)))
+    addWord(scan, from + user, from + value.length, 'PASSWORD', 'piped-password', 300)
 }
 
 const READS_PASSWORD =

@@ -86,7 +86,15 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
 
 /** Without the marks that stress it: `*send*` is a word. */
 function bare(text: string): string {
-  return text.replaceAll(/^[*_]+|[*_]+$/g, '')
+  let from = 0
+  let to = text.length
+  while (from < to && isStress(text[from] as string)) from++
+  while (to > from && isStress(text[to - 1] as string)) to--
+  return text.slice(from, to)
+}
+
+function isStress(character: string): boolean {
+  return character === '*' || character === '_'
 }
 
 function isWeakSecret(rule: FieldRule, { text, quoted }: Value, { kind }: Separator): boolean {
@@ -158,7 +166,7 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
     case 'element':
       return typed || !value.includes(' ')
     case 'query':
-      return value.length >= 4 && QUERY_VALUE.test(value)
+      return value.length >= 4 && QUERY_VALUE.test(value) && WORD_INSIDE.test(value)
     case 'semicolon':
       return value.length >= 4
     case 'prose':
@@ -180,7 +188,8 @@ function isConfiguration(name: string, { kind, lineStart, sign }: Separator): bo
   return kind === 'assign' && lineStart && sign === '=' && named
 }
 
-const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]*\w[\w.~%+/=:!*$@,-]*$/
+const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]+$/
+const WORD_INSIDE = /\w/
 
 /** Code that was cut off at a blank or a mark: `!0,o.setRequestHeader(`. */
 function isExpression(value: string): boolean {

@@ -90,6 +90,9 @@ function settledBefore(scan: TextScan, floor: number): number {
   // The header of a private key has blanks in it, and is known by its last word.
   const header = text.slice(Math.max(floor, to - LONGEST_HEADER), to).indexOf('----')
   if (header !== -1) to = Math.max(floor, to - LONGEST_HEADER) + header
+  // A placeholder of the input is passed on whole.
+  const bracket = text.lastIndexOf('[', to - 1)
+  if (bracket >= Math.max(floor, to - LONGEST_HEADER) && !text.slice(bracket, to).includes(']')) to = bracket
   for (const finding of scan.findings) if (finding.start < to && finding.end > to) to = finding.start
   return to
 }

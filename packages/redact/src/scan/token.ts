@@ -1,4 +1,5 @@
 import { classOf, endOfRun, TOKEN, WORD } from './characters.ts'
+import { followUntil } from './open-run.ts'
 import { isMasked } from './placeholder-value.ts'
 import type { Rule } from './rule.ts'
 import { isFiller } from './secret-shape.ts'
@@ -55,11 +56,7 @@ function addRun(scan: TextScan, start: number, end: number, rule: Rule): void {
   else scan.addOpen(start, to, rule.type, rule.name, endOfToken)
 }
 
-function endOfToken({ open, text }: TextScan): number {
-  if (open === undefined) return -1
-  open.position = endOfRun(text, open.position, text.length, TOKEN)
-  return open.position < text.length ? open.position : -1
-}
+const endOfToken = followUntil((code) => (classOf(code) & TOKEN) === 0)
 
 /** Not inside a word; the letter of an escaped line break or tab is no word. */
 export function isBorder(text: string, index: number): boolean {

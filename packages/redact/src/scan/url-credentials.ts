@@ -77,11 +77,23 @@ function loneToken(scan: TextScan, from: number, at: number): void {
 /** The same in percent form, woken by `%3A%2F%2F`: an address inside a parameter. */
 export function matchEncodedUrl(scan: TextScan, _start: number, end: number): void {
   const { text } = scan
-  const match = ENCODED.exec(text.slice(end, Math.min(scan.horizon(end), end + 600)))
-  const password = match?.[1]
-  if (match === null || password === undefined || isPlaceholderValue(password)) return
-  const from = end + match[0].lastIndexOf('%3A') + 3
-  scan.add(from, from + password.length, 'PASSWORD', 'url-password')
+  const limit = Math.min(scan.horizon(end), end + LONGEST_ENCODED)
+  let colon = -1
+  let index = end
+  for (; index < limit; index++) {
+    const code = text.charCodeAt(index)
+    if (code !== 37) {
+      if ((classOf(code) & (WORD | DOT | HYPHEN)) === 0 && !'~+!*'.includes(text[index] as string)) return
+      continue
+    }
+    const escape = text.slice(index + 1, index + 3).toUpperCase()
+    if (escape === '40') break
+    if (escape === '2F') return
+    if (escape === '3A' && colon === -1) colon = index
+  }
+  if (index >= limit || colon === -1) return
+  const password = text.slice(colon + 3, index)
+  if (!isPlaceholderValue(password)) scan.add(colon + 3, index, 'PASSWORD', 'url-password')
 }
 
-const ENCODED = /^[\w.~+-]{0,80}%3A((?:[\w.~+!*-]|%(?!40|2F|3A)[\dA-Fa-f]{2}){1,200})%40/
+const LONGEST_ENCODED = 600

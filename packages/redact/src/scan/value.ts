@@ -1,4 +1,5 @@
 import { BLANK, classOf, LINE_BREAK, QUOTE } from './characters.ts'
+import { followUntil } from './open-run.ts'
 import { quoteAt } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { OpenValue, TextScan } from './text-scan.ts'
@@ -80,7 +81,7 @@ function quotedValue(text: string, at: number, quote: string, limit: number, sep
   const end = Math.min(index, limit)
   if (end < limit || limit >= text.length) return finish(text, start, end, end, true)
   const stop = mark.charCodeAt(0)
-  const open = runUntil((code) => code === stop || code === 10)
+  const open = followUntil((code) => code === stop || code === 10)
   return { ...finish(text, start, end, end, true), open, quoted: separator.kind !== 'prose' }
 }
 
@@ -113,7 +114,7 @@ function bareValue(text: string, start: number, limit: number, separator: Separa
   const value = finish(text, start, end, index, false)
   if (jsonNumber) return { ...value, quote: nameQuote }
   if (index < limit || limit >= text.length || kind === 'element') return value
-  return { ...value, open: runUntil((code) => stops.includes(String.fromCharCode(code))) }
+  return { ...value, open: followUntil((code) => stops.includes(String.fromCharCode(code))) }
 }
 
 const STOPS = ' \t\n\r"\'`<>'
@@ -146,14 +147,4 @@ function trimBlanks(text: string, start: number, end: number): number {
 
 function finish(text: string, start: number, end: number, after: number, quoted: boolean): Value {
   return { start, end, after, text: text.slice(start, end), quoted }
-}
-
-function runUntil(stops: (code: number) => boolean): OpenValue['next'] {
-  return ({ open, text }) => {
-    if (open === undefined) return -1
-    let index = open.position
-    while (index < text.length && !stops(text.charCodeAt(index))) index++
-    open.position = index
-    return index < text.length ? index : -1
-  }
 }

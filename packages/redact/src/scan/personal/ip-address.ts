@@ -2,12 +2,12 @@ import { ALPHANUMERIC, classOf, DIGIT, DOT, HYPHEN, WORD } from '../characters.t
 import type { TextScan } from '../text-scan.ts'
 
 const VERSION_BEFORE =
-  /(?:version|\bver|\bv|release|build|revision|\bsince|upgrade|\boid|agent|firmware|kernel|chrome|driver|mozilla|[a-z]{2,}[/-])[\s:="'/v-]{0,4}$/
+  /(?:version|\bver|\bv|release|build|revision|\bsince|upgrade|\boid|agent|firmware|kernel|chrome|driver|mozilla|[a-z][/-])[\s:="'/v-]{0,4}$/
 const ADDRESS_BEFORE =
   /(?:\bip|addr|host|server|peer|client|remote|from|dns|resolver|gateway|\bgw|ping|ssh|\bvia|\bto|inet|listen|connect|forwarded|proxy|subnet|cidr|network|route|src|dst|source|dest|login|endpoint|node)[\w\s:="'([,-]{0,12}$/
 
 /** End of the dotted address that begins at `start`, or -1. Loopback, unspecified and masks stay; so do version numbers. */
-export function endOfIpv4(text: string, start: number, context: string): number {
+export function endOfIpv4(text: string, start: number, contextOf: () => string): number {
   if ((classOf(text.charCodeAt(start - 1)) & (WORD | DOT)) !== 0) return -1
   const match = IPV4.exec(text.slice(start, start + 16))
   if (match === null) return -1
@@ -19,6 +19,7 @@ export function endOfIpv4(text: string, start: number, context: string): number 
   const [first] = octets as [number, number, number, number]
   if (octets.some((octet) => octet > 255)) return -1
   if (first === 127 || first === 0 || first === 255) return -1
+  const context = contextOf()
   if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
     if (!/(?:\/\/|@)$/.test(context)) return -1
   }

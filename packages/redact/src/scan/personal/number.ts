@@ -4,7 +4,7 @@ import type { TextScan } from '../text-scan.ts'
 import { CARD_CONTEXT, CARD_VETO, isCardGrouping, isCardNumber } from './card.ts'
 import { endOfIban, mayBeIban } from './iban.ts'
 import { endOfIpv4 } from './ip-address.ts'
-import { nationalIdOf } from './national-id.ts'
+import { isNationalId, nationalIdsNear } from './national-id.ts'
 import { NANP_SHAPE, PHONE_CONTEXT } from './phone.ts'
 import type { PhoneRules } from './phone.ts'
 
@@ -23,7 +23,9 @@ interface Candidate {
   /** The sign between all groups, or undefined when they differ. */
   readonly separator: string | undefined
   /** Lower-case text before it, the field name first. */
-  readonly context: string
+  readonly context: () => string
+  /** All digits together. */
+  readonly count: number
 }
 
 const CONTEXT_LENGTH = 56
@@ -54,7 +56,8 @@ export function matchNumber(scan: TextScan, start: number, rules: NumberRules): 
     const before = text.charCodeAt(start - 1)
     if (!isLetter(before) && before !== 43) return runEnd
   }
-  const context = contextOf(scan, start)
+  let known: string | undefined
+  const context = () => (known ??= contextOf(scan, start))
   if (on.has('ip') && next === 46) {
     const end = endOfIpv4(text, start, context)
     if (end !== -1) return found(scan, start, end, 'IP', 'ip')
@@ -89,10 +92,22 @@ function found(scan: TextScan, start: number, end: number, type: string, rule: s
   return end
 }
 
+/** Words stand near what they speak of: without a letter in reach there is no context to search. */
+function hasWordBefore(text: string, start: number): boolean {
+  for (let index = start - 1; index >= 0 && index >= start - WORD_REACH; index--) {
+    const code = text.charCodeAt(index)
+    if (code >= 128 || isLetter(code)) return true
+  }
+  return false
+}
+
+const WORD_REACH = 24
+
 /** What was redacted before says nothing about what follows, cut off on the left or not. */
 const PLACEHOLDERS = /(?:\[|^)[A-Z][A-Z0-9_]*_(?:\d+|x[\da-f]+)\]/g
 
 function contextOf(scan: TextScan, start: number): string {
+  if (!hasWordBefore(scan.text, start)) return scan.key
   const before = scan.text
     .slice(Math.max(0, start - CONTEXT_LENGTH), start)
     .replaceAll(PLACEHOLDERS, '')
@@ -100,23 +115,25 @@ function contextOf(scan: TextScan, start: number): string {
   return scan.key === '' ? before : `${scan.key} ${before}`
 }
 
-function read(text: string, start: number, context: string): Candidate {
+function read(text: string, start: number, context: () => string): Candidate {
   const ends: number[] = []
   const groups: string[] = []
   let separator: string | undefined
   let mixed = false
+  let count = 0
   let index = start
   while (groups.length < MOST_GROUPS) {
     const end = endOfDigits(text, index)
     groups.push(fold(text.slice(index, end)))
     ends.push(end)
+    count += end - index
     const sign = separatorAt(text, end)
     if (sign === '') break
     if (separator !== undefined && separator !== sign) mixed = true
     separator ??= sign
     index = end + sign.length
   }
-  return { start, ends, groups, separator: mixed ? undefined : (separator ?? ''), context }
+  return { start, ends, groups, separator: mixed ? undefined : (separator ?? ''), context, count }
 }
 
 /** Full-width digits as ASCII. */
@@ -124,13 +141,19 @@ function fold(digits: string): string {
   return /^\d*$/.test(digits) ? digits : digits.normalize('NFKC')
 }
 
-const SEPARATORS = [' - ', ') ', ')-', '. ', ' (', '(', ')', ' ', '-', '.', '/', '\u00a0', '\u2011', '\u2013', '\u202f']
-
+/** The sign before the next group of digits, or ''. */
 function separatorAt(text: string, at: number): string {
-  for (const sign of SEPARATORS)
+  const code = text.charCodeAt(at)
+  if (!BETWEEN.has(code)) return ''
+  if (isDigit(text.charCodeAt(at + 1))) return text[at] as string
+  for (const sign of LONG_SEPARATORS) {
     if (text.startsWith(sign, at) && isDigit(text.charCodeAt(at + sign.length))) return sign
+  }
   return ''
 }
+
+const LONG_SEPARATORS = [' - ', ') ', ')-', '. ', ' (']
+const BETWEEN = new Set([...' ()-./\u00a0\u2011\u2013\u202f'].map((sign) => sign.charCodeAt(0)))
 
 /** Not part of a longer word or number. */
 function isFree(text: string, start: number, end: number): boolean {
@@ -145,7 +168,8 @@ function isFreeAfter(text: string, end: number): boolean {
   return !(after === 46 || after === 45) || !isDigit(text.charCodeAt(end + 1))
 }
 
-function card(scan: TextScan, { start, ends, groups, separator, context }: Candidate): number {
+function card(scan: TextScan, { start, ends, groups, separator, context, count: all }: Candidate): number {
+  if (all < 12) return 0
   const { text } = scan
   const decimal = text[start - 1] === '.' && isDigit(text.charCodeAt(start - 2))
   if (decimal || (text[start - 1] === '-' && isDigit(text.charCodeAt(start - 2)))) return 0
@@ -155,13 +179,13 @@ function card(scan: TextScan, { start, ends, groups, separator, context }: Candi
     if (digits.length > 19) break
     const end = ends[count - 1] as number
     if (digits.length < 12 || !isFree(text, start, end) || !isCardNumber(digits)) continue
-    const near = CARD_CONTEXT.test(context)
+    const near = CARD_CONTEXT.test(context())
     if (count > 1) {
       if (separator === undefined || !(isCardGrouping(groups.slice(0, count)) || near)) continue
-      if (!near && CARD_VETO.test(context)) continue
+      if (!near && CARD_VETO.test(context())) continue
       return found(scan, start, end, 'CARD', 'card')
     }
-    if (near && !CARD_VETO.test(context)) return found(scan, start, end, 'CARD', 'card')
+    if (near && !CARD_VETO.test(context())) return found(scan, start, end, 'CARD', 'card')
   }
   return 0
 }
@@ -178,7 +202,7 @@ function socialSecurity(scan: TextScan, { start, context }: Candidate): number {
   if (text[start - 1] === '-' || text[start - 1] === '.' || text[start - 1] === '+') return 0
   const [, area, separator, group, serial] = match as unknown as [string, string, string, string, string]
   if (area === '000' || area === '666' || area >= '900' || group === '00' || serial === '0000') return 0
-  if (separator !== '-' && !SSN_CONTEXT.test(context)) return 0
+  if (separator !== '-' && !SSN_CONTEXT.test(context())) return 0
   return found(scan, start, end, 'SSN', 'ssn')
 }
 
@@ -191,10 +215,12 @@ function nationalId(scan: TextScan, candidate: Candidate): number {
   if ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0) return 0
   const before = text[from - 1]
   if ((before === '.' || before === '-' || before === '/') && isDigit(text.charCodeAt(from - 2))) return 0
-  const own = from === start ? context : context.slice(0, context.length - (start - from))
+  const all = context()
+  const near = nationalIdsNear(from === start ? all : all.slice(0, all.length - (start - from)))
   const limit = Math.min(text.length, from + 26)
   let spelling = ''
   let compact = ''
+  let signs = from !== start
   let best = 0
   for (let index = from; index < limit; index++) {
     const code = text.charCodeAt(index)
@@ -202,10 +228,12 @@ function nationalId(scan: TextScan, candidate: Candidate): number {
     if (!plain && !' .-/+'.includes(text[index] as string)) break
     spelling += text[index]
     if (plain) compact += text[index]
+    if (!isDigit(code) && code !== 32) signs = true
     if (!plain && !isPlain(text.charCodeAt(index + 1))) break
     if (!plain || compact.length < 7 || compact.length > 18 || isPlain(text.charCodeAt(index + 1))) continue
+    if (near.length === 0 && !signs && compact.length !== 18) continue
     const folded = fold(compact).toUpperCase()
-    if (nationalIdOf(fold(spelling), folded, own) !== undefined) best = index + 1
+    if (isNationalId(fold(spelling), folded, near)) best = index + 1
   }
   return best === 0 ? 0 : found(scan, from, best, 'NATIONAL_ID', 'national-id')
 }
@@ -231,7 +259,8 @@ function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number 
       (isSign(text[from - 1]) && isDigit(text.charCodeAt(from - 2))))
   )
     return 0
-  const near = PHONE_CONTEXT.test(context) || PHONE_KEY.test(scan.key)
+  if (candidate.count < 7) return 0
+  const near = PHONE_CONTEXT.test(context()) || PHONE_KEY.test(scan.key)
   for (let count = ends.length; count > 0; count--) {
     const end = ends[count - 1] as number
     if (!(plus ? isFreeAfter(text, end) : isFree(text, start, end))) continue
