@@ -5,7 +5,7 @@ import { createShaper, memoryStore, type Shaped } from 'selvedge'
 
 import type { BenchmarkOptions } from './command.ts'
 import { builtInCorpus, readCorpus, type CorpusFile } from './corpus.ts'
-import { compareWithSource, firstUnaccounted } from './result-laws.ts'
+import { compareWithSource, firstUnaccounted, madeOfWords } from './result-laws.ts'
 import { countWithTiktoken } from './second-counter.ts'
 
 const BUDGETS = [300, 500, 1000, 2000, 4000]
@@ -56,11 +56,13 @@ export async function run({ corpus, short }: BenchmarkOptions): Promise<boolean>
     note('a cut implies partial (failed stays failed)', !cut || result.status === (failing ? 'failed' : 'partial'))
     if (failing) note('failed stays failed', result.status === 'failed' && result.data === null)
     const shown = (failing ? result.error?.output : result.data) ?? null
-    // What is stored is the redacted source; nothing is redacted where nothing was stored in these runs but the text itself.
-    const { isPart, missing } = compareWithSource(shown, bodies[0] ?? file.text, file.mediaType)
+    // What is stored is the redacted source. Where nothing had to be stored, the text itself is all of it.
+    const redacted = shaped.trace.some(({ stage, changed }) => stage === 'redact' && changed.includes('document'))
+    const source = bodies[0] ?? (redacted ? text : file.text)
+    const { isPart, missing } = compareWithSource(shown, source, file.mediaType)
     note('what is shown is part of the source', isPart)
     note('omitted stands above everything left out', firstUnaccounted(result, missing) === undefined)
-    note('evidence resolves and quotes the source', evidenceHolds(result, bodies[0] ?? file.text))
+    note('evidence resolves and quotes the source', evidenceHolds(result, source))
     note('nothing is stored when nothing is cut', cut || bodies.length === 0)
     note('the stored bytes hash to the digest of the link', !cut || hashes(result, bodies))
     const second = await shapeOnce(file, tokens, query, failing)
@@ -130,11 +132,12 @@ function evidenceHolds(result: ToolResult, source: string): boolean {
   )
 }
 
-/** A quote of several fields: each of its values stands in the source. */
+/** A quote of several fields, or of marked-up text: its pieces stand in the source in order. */
 function quotesParts(quote: string, source: string): boolean {
-  return quote
-    .split(/, |=|: |\n/u)
-    .every((piece) => source.includes(piece) || source.includes(JSON.stringify(piece).slice(1, -1)))
+  const pieces = quote.split(/, |=|: |\n/u)
+  if (pieces.every((piece) => source.includes(piece) || source.includes(JSON.stringify(piece).slice(1, -1))))
+    return true
+  return madeOfWords([quote], [source])
 }
 
 function sameResult(one: ToolResult, two: ToolResult): boolean {

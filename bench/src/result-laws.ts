@@ -34,26 +34,38 @@ function compareLines(segments: readonly Segment[], source: string): Comparison 
   const shown = new Set<number>()
   let isPart = true
   for (const { from, to, text } of segments) {
-    const whole = lines.slice(from - 1, to).join('\n')
-    const kept = text.split(LINE_BREAK).join('\n')
-    if (!whole.includes(kept) && !madeOfCells(kept, whole)) isPart = false
-    if (kept.length >= whole.length) for (let line = from; line <= to; line++) shown.add(line)
+    const whole = lines.slice(from - 1, to)
+    const kept = text.split(LINE_BREAK)
+    if (!whole.join('\n').includes(kept.join('\n')) && !madeOfWords(kept, whole)) isPart = false
+    // Of a segment the first and the last line may be pieces of a long one.
+    if (kept.length === whole.length)
+      for (const [at, line] of kept.entries()) if (line === whole[at]) shown.add(from + at)
   }
-  return {
-    isPart,
-    missing: Array.from(lines.keys(), (line) => line + 1).filter((line) => !shown.has(line) && lines[line - 1] !== ''),
-  }
+  const missing = Array.from(lines.keys(), (line) => line + 1).filter(
+    (line) => !shown.has(line) && lines[line - 1] !== '',
+  )
+  return { isPart, missing }
 }
 
-/** A row with columns left out: its cells, in order, are cells of the whole row. */
-function madeOfCells(kept: string, whole: string): boolean {
+/**
+ * A row with columns left out, or the readable text of marked-up lines: what is shown, word by word and in order, is in
+ * the lines it names, once their entities are read.
+ */
+export function madeOfWords(kept: readonly string[], whole: readonly string[]): boolean {
+  const text = readEntities(whole.join('\n'))
   let at = 0
-  for (const cell of kept.split(/[,;\t|\n]/u)) {
-    const found = whole.indexOf(cell, at)
+  for (const word of kept.join('\n').match(/[\p{L}\p{N}_]+/gu) ?? []) {
+    const found = text.indexOf(word, at)
     if (found < 0) return false
-    at = found + cell.length
+    at = found + word.length
   }
   return true
+}
+
+function readEntities(text: string): string {
+  return text
+    .replaceAll(/&#(\d+);/gu, (_match, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&#x([0-9a-f]+);/giu, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
 function isWithin(part: JsonValue, whole: JsonValue, pointer: string, missing: string[]): boolean {
@@ -126,5 +138,6 @@ export function firstUnaccounted(
 function covers({ pointer, part, lines }: Omitted, place: string | number): boolean {
   if (typeof place === 'number') return lines === undefined || (lines[0] <= place && place <= lines[1])
   const above = part ?? pointer ?? ''
-  return above === '' || place === above || place.startsWith(`${above}/`)
+  // A missing object counts as accounted for when what it held is named: it is missing because they are.
+  return above === '' || place === above || place.startsWith(`${above}/`) || above.startsWith(`${place}/`)
 }
