@@ -63,8 +63,14 @@ function isConvincing({ records, isEven, delimiter }: Dialect): boolean {
   if (names === undefined || !isEven || records.length < 3 || names.length < (delimiter === '\t' ? 2 : 3)) return false
   // A table of Markdown begins with its rule.
   if (delimiter === '|' && names[0]!.trim() === '') return false
+  if (records.every(readsAsProse)) return false
   if (records.length >= 10 && names.length >= 5) return true
   return hasNames(records) && new Set(names).size === names.length && names.every(isName)
+}
+
+/** A blank behind each delimiter: commas between words. */
+function readsAsProse(cells: readonly string[]): boolean {
+  return cells.slice(1).every((cell) => cell.startsWith(' '))
 }
 
 function isName(cell: string): boolean {

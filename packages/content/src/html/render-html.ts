@@ -22,6 +22,8 @@ const BLOCK = new Set(
 )
 /** A row of a table is one line until it is this long. */
 const LONGEST_ROW = 300
+/** Deeper items are not indented further. */
+const DEEPEST_LIST = 8
 const MAX_HIDDEN_PLACES = 8
 
 /** Writes a page as its reader sees it, without style sheets or scripts. */
@@ -44,6 +46,7 @@ class Renderer {
   /** Prefix of the line that is about to begin. */
   #prefix = ''
   #level = 0
+  #isRow = false
   #isHeadRow = false
   #headRow = -1
 
@@ -96,7 +99,12 @@ class Renderer {
   #begin(name: string, start: number): void {
     if (name === 'td' || name === 'th') {
       if (name === 'th') this.#isHeadRow = true
-      if (this.#text.lineLength > 0) this.#text.add(' | ', start, start)
+      if (this.#isRow && this.#text.lineLength > 0) {
+        this.#text.addBlank()
+        this.#text.add('|', start, start)
+      }
+      this.#text.addBlank()
+      this.#isRow = true
       return
     }
     if (!BLOCK.has(name)) return
@@ -108,7 +116,8 @@ class Renderer {
     if (/^h[1-6]$/.test(name)) {
       this.#level = Number(name[1])
       this.#prefix = `${'#'.repeat(this.#level)} `
-    } else if (name === 'li') this.#prefix = `${'  '.repeat(Math.max(0, this.#open.listDepth - 1))}- `
+    } else if (name === 'li')
+      this.#prefix = `${'  '.repeat(Math.min(Math.max(0, this.#open.listDepth - 1), DEEPEST_LIST))}- `
     else if (name === 'table') this.#headRow = -1
   }
 
@@ -131,7 +140,7 @@ class Renderer {
   }
 
   #breakLine(): void {
-    const isRow = this.#open.isIn('tr')
+    const isRow = this.#isRow
     if (this.#text.breakLine()) {
       if (this.#level > 0) this.#headings.set(this.#lines, this.#level)
       if (isRow && this.#isHeadRow && this.#headRow < 0) this.#headRow = this.#lines
@@ -140,7 +149,7 @@ class Renderer {
     }
     this.#prefix = ''
     this.#level = 0
-    this.#isHeadRow = false
+    this.#isHeadRow = this.#isRow = false
   }
 
   #add(text: string, start: number, end: number): void {

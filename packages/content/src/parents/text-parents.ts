@@ -114,11 +114,11 @@ export class TextParents {
     if (this.#isInTrace) this.#isNamed = false
     this.#isInTrace = false
     this.#setException(unit, text, to)
-    const section = this.#section(unit, text, to)
     const indent = indentOf(source, from, to)
     const above = this.#blocks.above(indent)
     if (canHold(source, text, to)) this.#blocks.open(unit, indent)
     if (above >= 0) return above
+    const section = this.#section(unit, text, to)
     // Lines of an entry that goes on without indent.
     return this.#stamped >= 0 ? this.#stamped : section
   }

@@ -11,7 +11,8 @@ export function fillXmlParents(lines: Lines): void {
   const { source, start, count, parent } = lines
   const open: number[] = []
   let depth = 0
-  let at = 0
+  // Looked for once, not once a line: the next one may be far.
+  let tag = indexOrEnd(source, '<', 0)
   for (let unit = 0; unit < count; unit++) {
     if (lines.start[unit] !== lines.end[unit]) {
       parent[unit] = closesFirst(source, start[unit]!)
@@ -19,13 +20,8 @@ export function fillXmlParents(lines: Lines): void {
         : (open[Math.min(depth, DEEPEST) - 1] ?? -1)
     }
     const end = unit + 1 < count ? start[unit + 1]! : source.length
-    while (at < end) {
-      const tag = source.indexOf('<', at)
-      if (tag < 0 || tag >= end) {
-        at = Math.max(at, end)
-        break
-      }
-      at = tagEnd(source, tag)
+    while (tag < end) {
+      const at = tagEnd(source, tag)
       const kind = source.charCodeAt(tag + 1)
       if (kind === 0x2f) {
         if (depth > 0) depth--
@@ -34,6 +30,7 @@ export function fillXmlParents(lines: Lines): void {
         if (depth < DEEPEST) open[depth] = unit
         depth++
       }
+      tag = indexOrEnd(source, '<', at)
     }
   }
 }
