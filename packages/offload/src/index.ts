@@ -32,6 +32,7 @@ export type { Manifest, ManifestColumn, ManifestPart, ManifestRows } from './man
 export type { MemoryStoreOptions } from './memory-store.ts'
 export type { OffloadBlobOptions } from './offload-blob.ts'
 export type { OffloadOptions } from './offload.ts'
+export type { BlobQuery, BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 export type { ReadErrorCode } from './read-error.ts'
 export type { ReadTool, ReadToolReader, ReadToolsOptions } from './read-tools.ts'
 export type { AuthorizeRequest, BlobReader, Selection, ReadOptions, Reading, ReaderOptions } from './reader.ts'

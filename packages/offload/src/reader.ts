@@ -2,11 +2,12 @@ import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
 
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
-import { MISSING } from './blob-body.ts'
+import { MISSING, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Manifest } from './manifest.ts'
 import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
 import { prefixedStore } from './prefixed-store.ts'
+import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 import { isReadError, readErrors } from './read-error.ts'
 import { readPlace, readToSearch, type Place } from './read-place.ts'
 import { checkKeyOption, resolveKeys, type KeyOption } from './tenant-keys.ts'
@@ -24,6 +25,8 @@ export interface ReaderOptions {
    */
   readonly authorize?: (request: AuthorizeRequest) => boolean | Promise<boolean>
   readonly audit?: Audit
+  /** Answers SQL over blobs, e.g. `duckdbBackend()` of `@selvedge/query-duckdb`. */
+  readonly backend?: QueryBackend
   /** Longest wait for the store; then `unavailable`. @default 30000 */
   readonly timeoutMs?: number
 }
@@ -66,6 +69,12 @@ export interface BlobReader {
   readonly search: (uri: string, query: string, options: ReadOptions) => Promise<Reading>
   /** What an expression of the JSON Query language makes of a blob, or of a place of it. */
   readonly select: (uri: string, expression: string, options: ReadOptions & Locator) => Promise<Selection>
+  /** What SQL over the table `data` gives; there with a `backend` only. */
+  readonly query?: (
+    uri: string,
+    sql: string,
+    options: ReadOptions,
+  ) => Promise<Selection & Omit<BlobQueryAnswer, 'rows'>>
 }
 
 /** A value made of a blob. Its addresses are its own, not the blob's. */
@@ -80,7 +89,7 @@ export interface Selection {
  * Rejects with a {@link ReadError} that says what may be done next.
  */
 export function createReader(options: ReaderOptions): BlobReader {
-  const { key, keyPrefix = '', now = () => new Date(), authorize, audit, timeoutMs = 30_000 } = options
+  const { key, keyPrefix = '', now = () => new Date(), authorize, audit, backend, timeoutMs = 30_000 } = options
   checkKeyOption('createReader', key, options.store)
   if (!(timeoutMs > 0)) throw new RangeError(`createReader: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
   const store = prefixedStore(options.store, keyPrefix)
@@ -110,7 +119,25 @@ export function createReader(options: ReaderOptions): BlobReader {
         const value = stringifyJson(selectValue(document, expression))
         return { resource, manifest, document: readDocument(value, { kind: 'json', origin: 'value' }) }
       }),
+    ...(backend && { query: (uri: string, sql: string, request: ReadOptions) => query(backend, uri, sql, request) }),
   })
+
+  function query(backend: QueryBackend, uri: string, sql: string, request: ReadOptions) {
+    if (typeof sql !== 'string')
+      return Promise.reject(new TypeError(`query: \`sql\` must be a string, got ${typeof sql}`))
+    return use('query', uri, request, async ({ manifest, resource }, signal) => {
+      if (manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
+      const segments = (): AsyncIterable<Uint8Array> => readSegments(store, manifest, signal)
+      const { rows, isCut, skipped } = await backend.query({ sql, manifest, segments, signal })
+      return {
+        resource,
+        manifest,
+        isCut,
+        skipped,
+        document: readDocument(stringifyJson(rows), { kind: 'json', origin: 'value' }),
+      }
+    })
+  }
 
   /** Opens, asks, works and leaves a record, whatever comes of it. */
   async function use<T>(

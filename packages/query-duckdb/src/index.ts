@@ -1,0 +1,3 @@
+export { duckdbBackend } from './duckdb-backend.ts'
+
+export type { DuckdbBackendOptions } from './duckdb-backend.ts'

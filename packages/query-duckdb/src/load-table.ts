@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { NodeType, childrenOf, nodeAt, rawText, readDocument, type Tree } from '@selvedge/content'
+import { ReadError, type BlobQuery } from '@selvedge/offload'
+
+/**
+ * Loads a blob as the table `data`: rows of a table or list as columns, lines of a text as (line, text). Gives how many
+ * rows could not be taken.
+ */
+export async function loadTable(connection: DuckDBConnection, request: BlobQuery, directory: string): Promise<number> {
+  const { kind, rows, delimiter = ',' } = request.manifest
+  const file = join(directory, 'data')
+  const path = quoted(file)
+  if (kind === 'csv') {
+    await writePieces(file, request.segments())
+    await create(
+      `read_csv(${path}, delim = ${quoted(delimiter)}, header = true, sample_size = -1, null_padding = true, ignore_errors = true)`,
+    )
+  } else {
+    await writePieces(
+      file,
+      kind === 'jsonl' ? request.segments() : kind === 'json' ? rowsOfJson(request) : rowsOfText(request),
+    )
+    await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, sample_size = -1)`)
+  }
+  if (rows === undefined) return 0
+  const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
+  return Math.max(rows.count - Number(counted), 0)
+
+  async function create(source: string): Promise<void> {
+    await connection.run(`CREATE TABLE data AS SELECT * FROM ${source}`)
+  }
+}
+
+/** The file's name is ours, and the delimiter comes from a sealed manifest; quoted all the same. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** Lines as rows with their numbers. */
+async function* rowsOfText({ segments }: BlobQuery): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const encoder = new TextEncoder()
+  let rest = ''
+  let number = 0
+  const row = (text: string): Uint8Array =>
+    encoder.encode(`${JSON.stringify({ line: ++number, text: text.replace(/\r$/, '') })}\n`)
+  for await (const segment of segments()) {
+    const lines = (rest + decoder.decode(segment, { stream: true })).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) yield row(line)
+  }
+  if (rest !== '') yield row(rest)
+}
+
+async function* rowsOfJson({ manifest, segments }: BlobQuery): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const segment of segments()) pieces.push(segment)
+  const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(pieces))
+  const { body } = readDocument(source, { kind: 'json' }).parts[0]!
+  if (body.model !== 'tree')
+    throw new ReadError('bad_expression', 'The stored result is a text, not rows. Read or search it.')
+  const list = nodeAt(body, manifest.rows?.pointer ?? '')
+  const rows = list >= 0 && body.type[list] === NodeType.array ? [...childrenOf(body, list)] : [0]
+  const encoder = new TextEncoder()
+  for (const row of rows) yield encoder.encode(`${lineOf(body, row)}\n`)
+}
+
+/** One row, one line; a row that is no object becomes one with a single column. */
+function lineOf(tree: Tree, node: number): string {
+  // Outside strings a line break is a blank, and inside them JSON has none.
+  const text = rawText(tree, node).replaceAll(/[\r\n]/g, ' ')
+  return tree.type[node] === NodeType.object ? text : `{"value":${text}}`
+}
+
+async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of pieces) await file.writeFile(piece)
+  } finally {
+    await file.close()
+  }
+}
