@@ -1,28 +1,36 @@
 import type { TokenBounds } from './counter.ts'
 
-/** The longest token of both vocabularies: 128 blanks. */
+/** The longest token of the exact encodings: 128 blanks. */
 const longestTokenBytes = 128
 
 /**
- * Bounds of the count for every byte-level encoding, without a vocabulary and without reading the text when its length
- * decides: a token holds one to 128 bytes, a UTF-16 code unit is one to three.
+ * Bounds of the count in every byte-level encoding, without a vocabulary: a token holds one to 128 bytes of UTF-8.
+ *
+ * @example
+ * tokenBounds('hello world') // { lower: 1, upper: 11 }
  */
 export function tokenBounds(text: string): TokenBounds {
-  return { lower: Math.ceil(text.length / longestTokenBytes), upper: text.length * 3 }
+  const bytes = byteLengthUpTo(text, Number.POSITIVE_INFINITY)
+  return { lower: Math.ceil(bytes / longestTokenBytes), upper: bytes }
 }
 
-/** Whether the text costs at most `limit` tokens, or `undefined` when only counting can tell. Needs no vocabulary. */
+/**
+ * Whether the text costs at most `limit` tokens, or `undefined` when only counting can tell. Needs no vocabulary, and does
+ * not read the text when its length decides.
+ *
+ * @example
+ * const fits = fitsByBounds(text, 2000) ?? (await loadCounter()).fits(text, 2000)
+ */
 export function fitsByBounds(text: string, limit: number): boolean | undefined {
-  const { lower, upper } = tokenBounds(text)
-  if (upper <= limit) return true
-  if (lower > limit) return false
+  // A UTF-16 code unit is one to three bytes.
+  if (text.length * 3 <= limit) return true
+  if (text.length > limit * longestTokenBytes) return false
   return byteLengthUpTo(text, limit) <= limit ? true : undefined
 }
 
 /** UTF-8 bytes of the text (a lone surrogate as U+FFFD), or any number above `limit` as soon as they are more. */
 function byteLengthUpTo(text: string, limit: number): number {
   let bytes = text.length
-  if (bytes > limit) return bytes
   for (let index = 0; index < text.length && bytes <= limit; index++) {
     const unit = text.charCodeAt(index)
     if (unit < 0x80) continue

@@ -22,23 +22,29 @@ const bitOfName: Readonly<Record<string, number>> = {
   P: 0,
 }
 
-/** The class of every code point; 0 is punctuation, symbols, controls, unassigned. */
-export const characterClasses: Uint8Array = readRuns(characterClassRuns)
+/**
+ * The class of every code point; 0 is punctuation, symbols, controls, unassigned. Empty until `prepareCharacterClasses`:
+ * importing the package must cost nothing.
+ */
+export const characterClasses = new Uint8Array(0x110000)
 
-function readRuns(runs: string): Uint8Array {
-  const classes = new Uint8Array(0x110000)
+let prepared = false
+
+/** Fills `characterClasses`, once. */
+export function prepareCharacterClasses(): void {
+  if (prepared) return
+  prepared = true
   let codePoint = 0
   let length = 0
-  for (let index = 0; index < runs.length; index++) {
-    const unit = runs.charCodeAt(index)
+  for (let index = 0; index < characterClassRuns.length; index++) {
+    const unit = characterClassRuns.charCodeAt(index)
     if (unit <= 0x39) length = length * 36 + unit - 0x30
     else if (unit >= 0x61) length = length * 36 + unit - 0x61 + 10
     else {
-      const bit = bitOfName[runs[index]!]!
-      if (bit !== 0) classes.fill(bit, codePoint, codePoint + (length || 1))
+      const bit = bitOfName[characterClassRuns[index]!]!
+      if (bit !== 0) characterClasses.fill(bit, codePoint, codePoint + (length || 1))
       codePoint += length || 1
       length = 0
     }
   }
-  return classes
 }

@@ -1,3 +1,4 @@
+import { prepareCharacterClasses } from './character-class.ts'
 import { createPieceMemo, type PieceMemo } from './piece-tokens.ts'
 import type { Scanner } from './scan.ts'
 import { buildTokenPairs, type TokenPairs } from './token-pairs.ts'
@@ -23,6 +24,7 @@ export interface EncoderParts {
 }
 
 export function createEncoder({ vocabulary, scan, breaksSplit }: EncoderParts): Encoder {
+  prepareCharacterClasses()
   let pairs: TokenPairs | undefined
   return {
     vocabulary,

@@ -1,4 +1,10 @@
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+// Made at the first cut: it costs milliseconds and megabytes.
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 const firstReach = 256
 
@@ -11,7 +17,7 @@ export function graphemeFloor(text: string, index: number): number {
     const start = segmentationStart(text, index, reach)
     // One unit behind `index` tells whether a grapheme ends there; what follows that cannot change it.
     let floor = start
-    for (const { index: border } of segmenter.segment(text.slice(start, index + 2))) {
+    for (const { index: border } of graphemesOf(text.slice(start, index + 2))) {
       if (start + border > index) break
       floor = start + border
     }
@@ -27,8 +33,9 @@ export function graphemeCeiling(text: string, index: number): number {
   const floor = graphemeFloor(text, index)
   if (floor === index) return index
   for (let reach = firstReach; ; reach *= 4) {
-    const part = text.slice(floor, index + reach)
-    const [grapheme = { segment: part }] = segmenter.segment(part)
+    const cutsPair = isLowSurrogate(text.charCodeAt(index + reach))
+    const part = text.slice(floor, index + reach + (cutsPair ? 1 : 0))
+    const [grapheme = { segment: part }] = graphemesOf(part)
     const end = floor + grapheme.segment.length
     if (end < floor + part.length || end >= text.length) return end
   }

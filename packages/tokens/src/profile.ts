@@ -17,14 +17,8 @@ export interface Profile {
   readonly source: string
 }
 
-/** An estimate and what the model really charged for the same text. */
-export interface Observation {
-  readonly estimated: number
-  readonly observed: number
-}
-
 const profiles: Readonly<Record<ProfileName, Profile>> = {
-  claude: freeze({
+  claude: freezeProfile({
     name: 'claude',
     weights: {
       words: 1.75,
@@ -40,7 +34,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     source:
       'Claude 4.7 and later: published ratios to 4.6 by kind of text, times those of claude-4.6; no vocabulary is public',
   }),
-  'claude-4.6': freeze({
+  'claude-4.6': freezeProfile({
     name: 'claude-4.6',
     weights: {
       words: 1.3,
@@ -55,13 +49,13 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     margin: 0.1,
     source: 'Claude 3 to 4.6: published ratios to GPT-4o and the public vocabulary of Claude 2',
   }),
-  gemini: freeze({
+  gemini: freezeProfile({
     name: 'gemini',
     weights: { words: 1.1, numbers: 0, digits: 1, signs: 1.1, blanks: 1, ideographs: 0.9, scripts: 1, symbols: 0.7 },
     margin: 0.1,
     source: 'Gemma 3 vocabulary: digits one by one',
   }),
-  llama: freeze({
+  llama: freezeProfile({
     name: 'llama',
     weights: {
       words: 1.01,
@@ -76,13 +70,13 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     margin: 0.05,
     source: 'Llama 3 vocabulary',
   }),
-  mistral: freeze({
+  mistral: freezeProfile({
     name: 'mistral',
     weights: { words: 1.3, numbers: 0, digits: 1, signs: 1.3, blanks: 1.3, ideographs: 1.6, scripts: 1.6, symbols: 2 },
     margin: 0.1,
     source: 'Mistral 7B vocabulary',
   }),
-  unknown: freeze({
+  unknown: freezeProfile({
     name: 'unknown',
     weights: {
       words: 1.75,
@@ -107,33 +101,6 @@ export function profile(name: ProfileName): Profile {
   return profiles[name]
 }
 
-/**
- * A profile corrected by what the model charged (`usage.input_tokens` of a call whose text was estimated before, less the
- * overhead of the messages). The given profile stays as it is; the margin stays too.
- *
- * @example
- * const ours = calibrate(profile('claude'), [{ estimated: 10_400, observed: 9_100 }])
- * const counter = await loadCounter(ours)
- */
-export function calibrate(base: Profile, observations: readonly Observation[]): Profile {
-  let estimated = 0
-  let observed = 0
-  for (const observation of observations) {
-    estimated += positive('estimated', observation.estimated)
-    observed += positive('observed', observation.observed)
-  }
-  if (estimated === 0) throw new RangeError('calibrate: `observations` must hold at least one, got none')
-  // The estimates contain the margin, what was observed does not.
-  const factor = (observed / estimated) * (1 + base.margin)
-  const weights = Object.fromEntries(Object.entries(base.weights).map(([kind, weight]) => [kind, weight * factor]))
-  return freeze({ ...base, weights: weights as unknown as PieceWeights, source: `${base.source}; calibrated` })
-}
-
-function positive(option: string, value: number): number {
-  if (Number.isFinite(value) && value > 0) return value
-  throw new RangeError(`calibrate: \`${option}\` must be a positive number of tokens, got ${String(value)}`)
-}
-
-function freeze(entry: Profile): Profile {
+export function freezeProfile(entry: Profile): Profile {
   return Object.freeze({ ...entry, weights: Object.freeze({ ...entry.weights }) })
 }

@@ -48,6 +48,16 @@ export function scanO200k(bytes: Uint8Array, start: number, end: number, ends: I
  * the last character that is of both sets; only a run of pure capitals is left to the second.
  */
 function scanWord(bytes: Uint8Array, start: number, end: number, state: ScanState): number {
+  let at = start
+  while (isAsciiCapital(bytes[at]!)) at++
+  while (isAsciiSmall(bytes[at]!)) at++
+  if (at < end && bytes[at]! < 0x80 && at > start) {
+    return bytes[at] === 0x27 ? at + contractionLength(bytes, at, end, state) : at
+  }
+  return scanAnyWord(bytes, start, end, state)
+}
+
+function scanAnyWord(bytes: Uint8Array, start: number, end: number, state: ScanState): number {
   const classes = characterClasses
   let at = start
   let afterCaseless = -1
@@ -68,6 +78,14 @@ function scanWord(bytes: Uint8Array, start: number, end: number, state: ScanStat
     at = afterCaseless
   }
   return bytes[at] === 0x27 ? at + contractionLength(bytes, at, end, state) : at
+}
+
+function isAsciiCapital(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a
+}
+
+function isAsciiSmall(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a
 }
 
 /** `[^\s\p{L}\p{N}]*[\r\n/]*` */

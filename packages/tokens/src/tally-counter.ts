@@ -1,5 +1,5 @@
 import { assertLimit, assertText } from './assert.ts'
-import { tokenBounds } from './bounds.ts'
+import { fitsByBounds, tokenBounds } from './bounds.ts'
 import type { CutOptions, Fragment, JoinAround, TokenBounds, TokenCounter } from './counter.ts'
 import { cutText } from './cut.ts'
 import { createFragment, type CountedFragment } from './fragment.ts'
@@ -57,10 +57,8 @@ export function createTallyCounter(name: string, counting: Counting): TokenCount
     fits(text: string, limit: number) {
       assertText('fits', text)
       assertLimit('fits', 'limit', limit)
-      const { lower, upper } = boundsOf(text)
-      if (upper <= limit) return true
-      if (lower > limit) return false
-      return toTokens(tallyText(counting, text, limit * unitsPerToken).units) <= limit
+      const known = weights === undefined ? fitsByBounds(text, limit) : undefined
+      return known ?? toTokens(tallyText(counting, text, limit * unitsPerToken).units) <= limit
     },
 
     bounds(text: string) {

@@ -26,6 +26,8 @@ export function openWindow(text: string, from: number, units: number): TextWindo
   const part = from === 0 && to === text.length ? text : text.slice(from, to)
   const buffer = part.length <= windowUnits ? shared : createBuffer(part.length)
   const { written } = encoder.encodeInto(part, buffer.bytes)
+  // Scanners stop at it without comparing positions.
+  buffer.bytes[written] = 0
   return { bytes: buffer.bytes, view: buffer.view, byteLength: written, from, to }
 }
 

@@ -48,8 +48,8 @@ const scannerOf: Readonly<Record<Source, Scanner>> = {
 }
 
 const vocabularyOf: Readonly<Record<Source, () => Promise<Vocabulary>>> = {
-  o200k_base: async () => unpackVocabulary((await import('./o200k-base.generated.ts')).packed),
-  cl100k_base: async () => unpackVocabulary((await import('./cl100k-base.generated.ts')).packed),
+  o200k_base: async () => unpackVocabulary((await import('./o200k-base.generated.ts')).packed()),
+  cl100k_base: async () => unpackVocabulary((await import('./cl100k-base.generated.ts')).packed()),
   p50k_base: async () => readRanks((await import('gpt-tokenizer/bpeRanks/p50k_base')).default),
   r50k_base: async () => readRanks((await import('gpt-tokenizer/bpeRanks/r50k_base')).default),
 }
