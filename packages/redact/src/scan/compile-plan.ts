@@ -3,6 +3,7 @@ import { compileAutomaton } from './automaton.ts'
 import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
 import { CORE } from './packs/core.ts'
+import { EXTENDED } from './packs/extended.ts'
 import { matchEmail } from './personal/email.ts'
 import { matchIpv6 } from './personal/ip-address.ts'
 import { matchNumber } from './personal/number.ts'
@@ -11,7 +12,10 @@ import { phoneRules } from './personal/phone.ts'
 import type { Rule } from './rule.ts'
 import { addSecretMatchers } from './secret-matchers.ts'
 import type { Matcher, ScanPlan } from './text-scan.ts'
+import { serviceMatcher } from './service-token.ts'
 import { tokenMatcher } from './token.ts'
+
+export type PackName = 'core' | 'extended'
 
 /** Rules whose values begin with a digit, or have one near their beginning. */
 const ABOUT_NUMBERS: readonly RuleName[] = ['card', 'iban', 'ip', 'ssn', 'national_id', 'phone']
@@ -19,6 +23,7 @@ const ABOUT_NUMBERS: readonly RuleName[] = ['card', 'iban', 'ip', 'ssn', 'nation
 /** Puts all literals of the rules that are on into one automaton. */
 export function compilePlan(
   rules: ReadonlySet<RuleName>,
+  packs: ReadonlySet<PackName>,
   custom: readonly Rule[],
   ruleOfName: (name: string) => FieldRule | undefined,
 ): ScanPlan {
@@ -28,9 +33,11 @@ export function compilePlan(
     literals.push(literal)
     matchers.push(matcher)
   }
-  const families = [...(rules.has('secrets') ? CORE : []), ...custom]
+  const secrets = rules.has('secrets')
+  const families = [...(secrets && packs.has('core') ? CORE : []), ...custom]
   for (const rule of families) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
-  if (rules.has('secrets')) addSecretMatchers(on, assignmentMatcher(ruleOfName))
+  if (secrets && packs.has('extended')) addServices(on)
+  if (secrets) addSecretMatchers(on, assignmentMatcher(ruleOfName))
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)
@@ -45,6 +52,11 @@ export function compilePlan(
     lengths: literals.map((literal) => literal.length),
     numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, numberRules) : undefined,
   }
+}
+
+function addServices(on: (literal: string, matcher: Matcher) => void): void {
+  const services = new Set(EXTENDED.map((token) => token.service))
+  for (const service of services) on(service, serviceMatcher(EXTENDED.filter((token) => token.service === service)))
 }
 
 function loadedPhoneRules(): NonNullable<NumberRules['phone']> {

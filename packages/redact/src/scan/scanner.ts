@@ -1,8 +1,8 @@
 import { mayHold } from './automaton.ts'
 import { compilePlan } from './compile-plan.ts'
+import type { PackName } from './compile-plan.ts'
 import { readFieldName } from './field-name.ts'
 import type { FieldRule, FieldStrength } from './field-words.ts'
-import { decideField } from './field-value.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding, RuleName } from './finding.ts'
 import { mayBeJson, walkJson } from './json-walk.ts'
@@ -14,8 +14,6 @@ import { defineRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { TextScan } from './text-scan.ts'
 import type { ScanPlan } from './text-scan.ts'
-
-export type PackName = 'core' | 'extended'
 
 export interface ScannerOptions {
   /** What is looked for. `phone` needs `await loadPhoneRules()` before. @default ['secrets'] */
@@ -63,7 +61,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   assertEach('packs', packs, PACKS)
   const on = new Set(rules)
   const ruleOfName = cachedFieldNames()
-  const plan = compilePlan(on, custom.map(defineRule), ruleOfName)
+  const plan = compilePlan(on, new Set(packs), custom.map(defineRule), ruleOfName)
   const leafRules = leafRulesOf(on, plan, ruleOfName)
 
   const scanJson = (source: string): Finding[] | undefined => {

@@ -28,9 +28,9 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     if (match === null) return
     const whole = match[0]
     const secret = match[1]
-    const value = secret ?? whole
-    if (isFiller(value) || isMasked(value)) return
-    if (rule.check !== undefined && !rule.check(text.slice(from, end + whole.length))) return
+    const all = text.slice(from, end + whole.length)
+    if (isFiller(secret ?? (before === undefined ? whole : all)) || isMasked(all)) return
+    if (rule.check !== undefined && !rule.check(all)) return
     const matchEnd = end + whole.length
     const startOfValue = secret === undefined ? from : end + whole.indexOf(secret)
     const endOfValue = secret === undefined ? matchEnd : startOfValue + secret.length

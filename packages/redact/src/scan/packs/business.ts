@@ -58,7 +58,7 @@ export const BUSINESS: readonly Rule[] = [
     'organizations/',
     /[\da-f-]{36}\/apiKeys\/([\da-f-]{36})/,
   ),
-  family('sendgrid-key', 'SENDGRID_KEY', 'sendgrid.com', 'SG.', /[\w-]{15,40}\.[\w-]{20,80}/),
+  family('sendgrid-key', 'SENDGRID_KEY', 'sendgrid.com', 'SG.', /[\w=-]{15,40}\.[\w=.-]{20,80}/),
   family('mailgun-key', 'MAILGUN_KEY', 'documentation.mailgun.com', 'key-', /[\da-f]{32}(?!\w)/),
   family('mailchimp-key', 'MAILCHIMP_KEY', 'mailchimp.com', '-us', /\d{1,2}(?!\w)/, {
     before: { characters: /[\da-f]/, min: 32, max: 32 },
@@ -100,7 +100,7 @@ export const BUSINESS: readonly Rule[] = [
     'WEBHOOK_URL',
     'learn.microsoft.com',
     '.webhook.office.com/webhookb2/ outlook.office.com/webhook/',
-    /([\w@-]{30,90}\/[A-Za-z]{6,20}\/[\da-f]{28,40}(?:\/[\w-]{10,60}){0,2})/,
+    /([\w@-]{30,90}\/[A-Za-z]{6,20}\/[\da-z]{28,40}(?:\/[\w-]{10,60}){0,2})/,
     {
       inside: true,
     },
@@ -118,13 +118,13 @@ export const BUSINESS: readonly Rule[] = [
     before: { characters: /\d/, min: 7, max: 11 },
     inside: true,
   }),
-  family('twilio-key', 'TWILIO_KEY', 'twilio.com', 'SK', /[\da-f]{32}(?!\w)/),
+  family('twilio-key', 'TWILIO_KEY', 'twilio.com', 'SK', /[\da-f]{32}(?!\w)/i),
   family('telnyx-key', 'TELNYX_KEY', 'developers.telnyx.com', 'KEY0', /[\dA-F]{30,34}_\w{20,30}/),
   family('pubnub-key', 'PUBNUB_KEY', 'pubnub.com', 'sec-c-', /[\w=-]{36,70}/),
   family('facebook-token', 'FACEBOOK_TOKEN', 'developers.facebook.com', 'EAA IGQV IGAA', /[A-Za-z0-9]{60,400}/, {
     check: isMixed,
   }),
-  family('facebook-app-token', 'FACEBOOK_TOKEN', 'developers.facebook.com', '|', /[\w-]{27}(?![\w-])/, {
+  family('facebook-app-token', 'FACEBOOK_TOKEN', 'developers.facebook.com', '|', /[\w-]{26,42}(?![\w-])/, {
     before: { characters: /\d/, min: 14, max: 17 },
     inside: true,
     check: (value) => hasThreeKinds(value.slice(value.indexOf('|'))),

@@ -17,14 +17,9 @@ export const CLOUD: readonly Rule[] = [
       max: 4096,
     },
   ),
-  family(
-    'aws-bedrock-key',
-    'AWS_API_KEY',
-    'docs.aws.amazon.com',
-    'ABSKQmVkcm9ja bedrock-api-key-',
-    /[\w+/=-]{40,2000}/,
-    { max: 2048 },
-  ),
+  family('aws-bedrock-key', 'AWS_API_KEY', 'docs.aws.amazon.com', 'ABSK bedrock-api-key-', /[\w+/=-]{26,2000}/, {
+    max: 2048,
+  }),
   family('aws-mws-token', 'AWS_API_KEY', 'developer-docs.amazon.com', 'amzn.mws.', /[\da-f-]{20,40}/),
   family('amazon-oauth', 'TOKEN', 'developer.amazon.com', 'amzn1.oa2-cs.v1. Atza| Atzr|', /[\w+/=.-]{32,2000}/, {
     max: 2048,
@@ -38,10 +33,17 @@ export const CLOUD: readonly Rule[] = [
     before: { characters: /[\w-]/, min: 8, max: 40 },
     inside: true,
   }),
-  family('azure-client-secret', 'AZURE_SECRET', 'learn.microsoft.com', '7Q~ 8Q~ 9Q~', /[\w.~-]{28,40}/, {
-    before: { characters: /[\w.~-]/, min: 3, max: 3 },
-    inside: true,
-  }),
+  family(
+    'azure-client-secret',
+    'AZURE_SECRET',
+    'learn.microsoft.com',
+    '0Q~ 1Q~ 2Q~ 3Q~ 4Q~ 5Q~ 6Q~ 7Q~ 8Q~ 9Q~',
+    /[\w.~-]{28,40}/,
+    {
+      before: { characters: /[\w.~-]/, min: 3, max: 3 },
+      inside: true,
+    },
+  ),
   family(
     'azure-annotated-key',
     'AZURE_SECRET',
@@ -70,7 +72,7 @@ export const CLOUD: readonly Rule[] = [
   ),
   family('alibaba-access-key', 'ALIBABA_KEY', 'alibabacloud.com', 'LTAI', /[A-Za-z0-9]{12,24}/, { check: isMixed }),
   family('tencent-secret-id', 'TENCENT_KEY', 'tencentcloud.com', 'AKID', /[A-Za-z0-9]{28,40}/, { check: isMixed }),
-  family('yandex-token', 'YANDEX_TOKEN', 'yandex.cloud', 'AQVN t1.9eu y0_ y1_ YCAJE YCO', /[\w.=-]{28,400}/, {
+  family('yandex-token', 'YANDEX_TOKEN', 'yandex.cloud', 'AQVN t1. y0_ y1_ YCA YCO YCM YCN', /[\w.=-]{28,400}/, {
     check: isMixed,
   }),
   family('oracle-vault', 'TOKEN', 'docs.oracle.com', 'ocid1.credential.', /[\w.]{40,200}/),

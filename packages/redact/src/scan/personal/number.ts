@@ -1,11 +1,12 @@
 import { ALPHANUMERIC, classOf, LETTER, WORD } from '../characters.ts'
 import type { RuleName } from '../finding.ts'
 import type { TextScan } from '../text-scan.ts'
+import { passesLuhn } from './checksums.ts'
 import { CARD_CONTEXT, CARD_VETO, isCardGrouping, isCardNumber } from './card.ts'
 import { endOfIban, mayBeIban } from './iban.ts'
 import { endOfIpv4 } from './ip-address.ts'
 import { isNationalId, nationalIdsNear } from './national-id.ts'
-import { NANP_SHAPE, PHONE_CONTEXT } from './phone.ts'
+import { NANP_SHAPE, PHONE_AFTER, PHONE_CONTEXT, PHONE_HINT } from './phone.ts'
 import type { PhoneRules } from './phone.ts'
 
 /** What a digit may begin, by the rules that are on. */
@@ -178,8 +179,9 @@ function card(scan: TextScan, { start, ends, groups, separator, context, count: 
     digits += groups[count - 1]
     if (digits.length > 19) break
     const end = ends[count - 1] as number
-    if (digits.length < 12 || !isFree(text, start, end) || !isCardNumber(digits)) continue
+    if (digits.length < 12 || !isFree(text, start, end) || !passesLuhn(digits)) continue
     const near = CARD_CONTEXT.test(context())
+    if (!isCardNumber(digits, near)) continue
     if (count > 1) {
       if (separator === undefined || !(isCardGrouping(groups.slice(0, count)) || near)) continue
       if (!near && CARD_VETO.test(context())) continue
@@ -242,8 +244,43 @@ function isPlain(code: number): boolean {
   return isDigit(code) || (classOf(code) & ALPHANUMERIC) !== 0
 }
 
-const REGIONS = ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'IN', 'AU', 'JP', 'SE', 'PL', 'MX'] as const
-const DATE_LIKE = /^(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})(?!\d)/
+const REGIONS = [
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'PT',
+  'PL',
+  'SE',
+  'NO',
+  'DK',
+  'FI',
+  'IE',
+  'HU',
+  'CZ',
+  'GR',
+  'CY',
+  'TR',
+  'IN',
+  'JP',
+  'CN',
+  'KR',
+  'AU',
+  'NZ',
+  'ZA',
+  'BR',
+  'MX',
+  'AR',
+  'SG',
+  'EE',
+] as const
+const DATE_LIKE = /^(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})$/
 const PHONE_KEY =
   /(?:phone|mobile|tel|telephone|cell|cellphone|fax|msisdn|whatsapp|landline|handy|telefon|telefono|celular)(?:[_ -]?(?:number|no|nr|num|home|work|primary|secondary|mobile|e164|formatted|raw|\d))?$/
 
@@ -260,14 +297,19 @@ function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number 
   )
     return 0
   if (candidate.count < 7) return 0
-  const near = PHONE_CONTEXT.test(context()) || PHONE_KEY.test(scan.key)
+  const around = context()
+  const near = PHONE_CONTEXT.test(around) || PHONE_KEY.test(scan.key)
+  const soft = !near && PHONE_HINT.test(around)
   for (let count = ends.length; count > 0; count--) {
     const end = ends[count - 1] as number
-    if (!(plus ? isFreeAfter(text, end) : isFree(text, start, end))) continue
+    const extended = EXTENSION.test(text.slice(end, end + 14))
+    if (!extended && !(plus ? isFreeAfter(text, end) : isFree(text, start, end))) continue
     const spelling = text.slice(from, end)
-    const digits = fold(spelling).replaceAll(/\D/g, '')
+    const digits = fold(spelling).replace('(0)', '').replaceAll(/\D/g, '')
     if (digits.length < 7 || digits.length > 15) continue
-    if (isPhone(spelling, digits, plus, near, rules))
+    const written = count > 1 || digits.startsWith('0')
+    const told = near || (written && (soft || PHONE_AFTER.test(text.slice(end, end + 14))))
+    if (isPhone(spelling, digits, plus, told, rules))
       return found(scan, from, withExtension(text, end), 'PHONE', 'phone')
   }
   return 0
@@ -285,7 +327,9 @@ function isPhone(spelling: string, digits: string, plus: boolean, near: boolean,
   return REGIONS.some((region) => rules.isPossible(digits, region))
 }
 
+const EXTENSION = /^ ?(?:x|ext\.?|#) ?\d{1,6}(?![\d\w])/i
+
 function withExtension(text: string, end: number): number {
-  const match = /^ ?(?:x|ext\.?|#) ?\d{1,6}(?!\d)/i.exec(text.slice(end, end + 14))
+  const match = EXTENSION.exec(text.slice(end, end + 14))
   return match === null ? end : end + match[0].length
 }

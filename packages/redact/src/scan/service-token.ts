@@ -1,0 +1,55 @@
+import { ALPHANUMERIC, BASE64_MARK, BLANK, classOf, DOT, endOfRun, HYPHEN, UNDERSCORE, WORD } from './characters.ts'
+import type { Alphabet, ServiceToken } from './packs/extended.ts'
+import { isPlaceholderValue } from './placeholder-value.ts'
+import { isFiller, isMixed, isUuid } from './secret-shape.ts'
+import type { Matcher } from './text-scan.ts'
+
+const NAME = WORD | HYPHEN | DOT | BLANK
+const VALUE = ALPHANUMERIC | UNDERSCORE | HYPHEN | BASE64_MARK
+/** What may stand between the name of the service and the sign. */
+const LONGEST_REST_OF_NAME = 24
+const LONGEST_VALUE = 240
+
+/** `service… = token`: woken by the name of the service, accepts a token of the alphabet and a length that the service gives out. */
+export function serviceMatcher(tokens: readonly ServiceToken[]): Matcher {
+  return (scan, _start, end) => {
+    const { text } = scan
+    const limit = Math.min(scan.horizon(end), end + 400)
+    const sign = endOfRun(text, end, Math.min(limit, end + LONGEST_REST_OF_NAME), NAME)
+    const value = pastSign(text, sign, limit)
+    if (value === -1) return
+    const to = endOfRun(text, value, Math.min(limit, value + LONGEST_VALUE), VALUE | DOT)
+    const found = text.slice(value, to).replace(/[.]+$/, '')
+    if (!tokens.some((token) => fits(token, found)) || isFiller(found) || isPlaceholderValue(found)) return
+    scan.add(value, value + found.length, 'API_KEY', `service-${tokens[0]?.service ?? ''}`)
+  }
+}
+
+/** Quotation marks, one sign of assignment in any notation, quotation marks; -1 without a sign. */
+function pastSign(text: string, from: number, limit: number): number {
+  let index = from
+  let signs = 0
+  let quotes = 0
+  while (index < limit && index < from + 14) {
+    const character = text[index] as string
+    if ('=:>|,?'.includes(character)) signs++
+    else if ('"\'`'.includes(character)) quotes++
+    else if ((classOf(character.charCodeAt(0)) & BLANK) === 0) break
+    index++
+  }
+  return signs > 0 && signs <= 6 && quotes <= 8 ? index : -1
+}
+
+function fits({ alphabet, lengths }: ServiceToken, value: string): boolean {
+  const text = alphabet === 'token' || alphabet === 'base64' ? value : value.replace(/=+$/, '')
+  if (!lengths.some(([least, most]) => text.length >= least && text.length <= most)) return false
+  return FORMS[alphabet](text)
+}
+
+const FORMS: Readonly<Record<Alphabet, (value: string) => boolean>> = {
+  hex: (value) => /^[\da-f]+$/i.test(value) && isMixed(value),
+  alnum: (value) => /^[A-Za-z\d]+$/.test(value) && isMixed(value),
+  token: (value) => /^[\w=.-]+$/.test(value) && isMixed(value),
+  base64: (value) => /^[\w+/=-]+$/.test(value) && isMixed(value),
+  uuid: isUuid,
+}
