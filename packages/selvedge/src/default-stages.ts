@@ -39,7 +39,7 @@ export function stagesOf(options: ShaperOptions, where: string): Pipeline {
 }
 
 /** Names the rules, so that what was redacted by others has another handle. */
-function policyOf({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions): string {
+export function policyOf({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions): string {
   return [rules.toSorted(), packs.toSorted(), custom.map(({ name }) => name).toSorted()]
     .map((names) => names.join(','))
     .join(';')

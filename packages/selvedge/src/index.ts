@@ -4,6 +4,7 @@ export { createShaper } from './create-shaper.ts'
 export { defaultStages } from './default-stages.ts'
 export { minimumBudget } from './minimum-budget.ts'
 export { presets } from './presets.ts'
+export { shapeRows } from './shape-rows.ts'
 export { shape } from './shape.ts'
 export { fitsBudget, textOf } from './shaped.ts'
 
@@ -26,6 +27,7 @@ export type { RedactOptions } from '@selvedge/redact'
 export type { CounterChoice, TokenCounter } from '@selvedge/tokens'
 export type { ValidateOptions } from '@selvedge/validate'
 export type { ShapeAllCall, ShapeAllOptions, Shaper } from './create-shaper.ts'
+export type { ShapeRowsOptions } from './shape-rows.ts'
 export type { ShapedReader, ShapedReadOptions } from './reader.ts'
 export type {
   CallInput,
