@@ -16,6 +16,8 @@ export interface PieceWeights {
   readonly signs: number
   /** Runs of white space. */
   readonly blanks: number
+  /** Each byte of a run of white space, on top of `blanks`: few vocabularies have tokens for runs as long. */
+  readonly blankBytes: number
   /** Chinese, Japanese and Korean. */
   readonly ideographs: number
   /** All other scripts, accented Latin among them. */
@@ -33,7 +35,8 @@ export function weighPiece(
   tokens: number,
 ): number {
   const units = tokens * tokenWeight(weights, bytes, start, end)
-  return isDigit(bytes[end - 1]!) ? units + (end - start) * weights.digits : units
+  if (isDigit(bytes[end - 1]!)) return units + (end - start) * weights.digits
+  return isBlank(bytes[start]!) && isBlank(bytes[end - 1]!) ? units + (end - start) * weights.blankBytes : units
 }
 
 /** The weight of each token of this pre-token, by its last character: only a run of signs may end in white space. */
@@ -61,9 +64,13 @@ function isBlank(byte: number): boolean {
 }
 
 /** The least that a token and the most that a byte can cost. */
-export function weightRange({ digits, ...perToken }: PieceWeights): { readonly least: number; readonly most: number } {
+export function weightRange({ digits, blankBytes, ...perToken }: PieceWeights): {
+  readonly least: number
+  readonly most: number
+} {
   const weights = Object.values(perToken)
-  return { least: Math.min(...weights), most: Math.max(...weights, perToken.numbers + digits) }
+  const most = Math.max(...weights, perToken.numbers + digits, perToken.blanks + blankBytes)
+  return { least: Math.min(...weights), most }
 }
 
 /** The weights times `factor`, in whole numbers. */
