@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 
-import { readDocument } from '@selvedge/content'
-import { rankUnits } from '@selvedge/select'
+import type { Weights } from '@selvedge/select'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 
 import { isForTuning, loadScorer, readCorpusFile, type Question } from './survival-corpus.ts'
-import { fitRanking } from './survival-fit.ts'
+import { prepare } from './survival-shape.ts'
 import { printBreakdown, printOverview, type Row } from './survival-report.ts'
 
 const BUDGETS = [500, 1000, 2000, 4000]
@@ -23,33 +22,44 @@ export async function run(options: { readonly corpus?: string; readonly values: 
     .filter((question) => half === undefined || isForTuning(question.file) === (half === 'tuning'))
     .filter((question) => typeof only !== 'string' || question.file.includes(only))
   const budgets = typeof options.values['budgets'] === 'string' ? options.values['budgets'].split(',').map(Number) : BUDGETS
-  const weights = typeof options.values['weights'] === 'string' ? (JSON.parse(options.values['weights']) as object) : {}
+  const weights = typeof options.values['weights'] === 'string' ? (JSON.parse(options.values['weights']) as Partial<Weights>) : {}
+  const model = options.values['model']
   const rows: Row[] = []
   for (const [file, list] of groupByFile(questions)) {
-    const media = list[0]!.media_type
-    const document = readDocument(readCorpusFile(folder, file), { mediaType: media, name: file })
-    const model = options.values['model']
-    if (typeof model === 'string' && model !== document.parts[0]!.body.model) continue
+    const prepared = await prepare(readCorpusFile(folder, file), { name: file, mediaType: list[0]!.media_type, weights, facts: options.values['no-facts'] !== true })
+    if (typeof model === 'string' && model !== prepared.model) continue
     if (options.values['aware-only'] !== true) {
-      const blind = rankUnits(document, { queries: [], weights })
+      const fit = await prepared.rank([])
       for (const budget of budgets) {
-        const { text, tokens } = fitRanking(document, blind, budget, count)
-        for (const question of list) rows.push({ strategy: 'blind', budget, question, survived: tokens <= budget && scorer.scoreText(text, question), tokens })
+        const text = await fit(budget)
+        const tokens = count(text)
+        for (const question of list) {
+          const survived = tokens <= budget && scorer.scoreText(text, question)
+          rows.push({ strategy: 'blind', budget, question, survived, tokens })
+          if (options.values['blind-misses'] === String(budget) && !survived) console.log(missLine(question))
+        }
       }
     }
     if (options.values['blind-only'] === true) continue
     for (const question of list) {
-      const ranking = rankUnits(document, { queries: [question.question], weights })
+      const fit = await prepared.rank([question.question])
       for (const budget of budgets) {
-        const { text, tokens } = fitRanking(document, ranking, budget, count)
+        const text = await fit(budget)
+        const tokens = count(text)
         const survived = tokens <= budget && scorer.scoreText(text, question)
         rows.push({ strategy: 'aware', budget, question, survived, tokens })
-        if (options.values['misses'] === String(budget) && !survived) console.log(`MISS ${question.id} | ${question.file} | ${question.question} | ${JSON.stringify(question.answer)}`)
+        if (options.values['misses'] === String(budget) && !survived) console.log(missLine(question))
       }
     }
   }
+  const over = rows.filter((row) => row.tokens > row.budget).length
+  if (over > 0) console.log(`OVER BUDGET: ${over} texts`)
   printOverview(rows, budgets)
   if (options.values['brief'] !== true) printBreakdown(rows, budgets, [...new Set(rows.map((row) => row.strategy))])
+}
+
+function missLine(question: Question): string {
+  return `MISS ${question.id} | ${question.type} | ${question.question} | ${JSON.stringify(question.answer)}`
 }
 
 function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
@@ -63,6 +73,6 @@ function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
 }
 
 if (process.argv[1]?.endsWith('survival.ts') === true) {
-  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' }, model: { type: 'string' } } })
+  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' }, model: { type: 'string' }, 'blind-misses': { type: 'string' } } })
   await run({ ...(typeof values['corpus'] === 'string' && { corpus: values['corpus'] }), values })
 }

@@ -1,5 +1,6 @@
 import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
 
+import type { Weights } from './weights.ts'
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
 
 /** A full match; lesser ones are shares of it. */
@@ -26,7 +27,7 @@ export interface Matches {
 }
 
 /** Scans every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
-export function* matchQuery(universe: Universe, query: Query): Generator<void, Matches> {
+export function* matchQuery(universe: Universe, query: Query, weights: Weights): Generator<void, Matches> {
   const { document, items, leaves } = universe
   const groups = query.groups.length
   const scanner = new TermScanner(query.groups)
@@ -54,7 +55,7 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
       } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
       sizes[item]! += scanner.parts
       if (scanner.hits > 0) {
-        leafMasks[leaf] = note(scanner, inValues, itemLevels, item * groups)
+        leafMasks[leaf] = note(scanner, isTree ? weights.lengthLoss : 0, inValues, itemLevels, item * groups)
         if (finder.any) phrases[item]! |= finder.find(scanner)
       }
     }
@@ -69,7 +70,7 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
         scanner.scan(key, 0, key.length)
         sizes[first + record]! += scanner.parts
         if (scanner.hits === 0) continue
-        note(scanner, inValues, itemLevels, (first + record) * groups)
+        note(scanner, weights.lengthLoss, inValues, itemLevels, (first + record) * groups)
         if (finder.any) phrases[first + record]! |= finder.find(scanner)
       }
     }
@@ -78,15 +79,15 @@ export function* matchQuery(universe: Universe, query: Query): Generator<void, M
   const columns = new Uint8Array(universe.columns.length * groups)
   for (const [index, { path }] of universe.columns.entries()) {
     scanner.scan(path, 0, path.length)
-    note(scanner, inNames, columns, index * groups)
+    note(scanner, weights.lengthLoss, inNames, columns, index * groups)
   }
   return { groups, items: itemLevels, leaves: leafMasks, columns, phrases, sizes }
 }
 
 /** Keeps the best level of each group; returns the groups as bits. */
-function note(scanner: TermScanner, shares: readonly number[], into: Uint8Array, offset: number): number {
+function note(scanner: TermScanner, lengthLoss: number, shares: readonly number[], into: Uint8Array, offset: number): number {
   const { parts } = scanner
-  const scale = (FULL / EXACT) * (parts > SHORT_TEXT ? 1 / (1 + 0.12 * Math.log(parts / SHORT_TEXT)) : 1)
+  const scale = (FULL / EXACT) * (parts > SHORT_TEXT ? 1 / (1 + lengthLoss * Math.log(parts / SHORT_TEXT)) : 1)
   let mask = 0
   for (let hit = 0; hit < scanner.hits; hit++) {
     const group = scanner.groups[hit]!

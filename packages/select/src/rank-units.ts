@@ -1,4 +1,4 @@
-import { NodeType, parseQuery, type Document, type Query } from '@selvedge/content'
+import { NodeType, parseQuery, valueClasses, type Document, type Query } from '@selvedge/content'
 import type { JsonObject } from '@selvedge/contract'
 import type { Ranking } from '@selvedge/pipeline'
 
@@ -62,7 +62,7 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
   const missing = new Set<string>()
   let scores: Float32Array | undefined
   for (const query of queries) {
-    const matches = yield* matchQuery(universe, query)
+    const matches = yield* matchQuery(universe, query, weights)
     noteTerms(query, matches, found, missing)
     const own = yield* scoreLeaves(universe, query, matches, weights)
     if (scores === undefined) scores = own
@@ -106,6 +106,8 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
     scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!) ** weights.columnSharpness
     if (boost === 0 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
+  continueBest(universe, scores, weights.continuation)
+  preferWanted(universe, query, scores, weights)
   discountRepeats(universe, scores)
   return scores
 }
@@ -124,6 +126,38 @@ function ownMatches(universe: Universe, query: Query, matches: Matches): Float32
     own[leaf] = (sum / total) * Math.min(1, words / 6)
   }
   return own
+}
+
+const FOLLOWING = 5
+
+/** What the best line begins goes on below it: up to five lines, until a line of its own form comes again. */
+function continueBest(universe: Universe, scores: Float32Array, share: number): void {
+  if (share === 0) return
+  let best = -1
+  for (let leaf = 0; leaf < scores.length; leaf++) if (universe.column[leaf] === NO_COLUMN && (best < 0 || scores[leaf]! > scores[best]!)) best = leaf
+  if (best < 0 || scores[best] === 0) return
+  const { template } = universe.measures
+  for (let leaf = best + 1; leaf <= best + FOLLOWING && leaf < scores.length; leaf++) {
+    if (universe.partOfLeaf[leaf] !== universe.partOfLeaf[best] || template[leaf] === template[best]) break
+    scores[leaf] = Math.max(scores[leaf]!, scores[best]! * share ** (2 * (leaf - best)) )
+  }
+}
+
+/** Only leaves that come near the best are looked at. */
+const NEAR = 0.02
+
+/** A little more for values and lines of the kind that is asked for: a date for `when`, a number for `how many`. */
+function preferWanted(universe: Universe, query: Query, scores: Float32Array, weights: Weights): void {
+  if (query.wanted === 0 || weights.wantedValue === 0) return
+  let top = 0
+  for (const score of scores) if (score > top) top = score
+  for (let leaf = 0; leaf < scores.length; leaf++) {
+    if (scores[leaf]! < top * NEAR) continue
+    const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
+    const index = universe.unit[leaf]! - part.firstUnit
+    const start = part.body.start[index]!
+    if ((valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400)) & query.wanted) !== 0) scores[leaf]! *= 1 + weights.wantedValue
+  }
 }
 
 const REPEATED = 0.25

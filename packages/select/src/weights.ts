@@ -21,11 +21,15 @@ export interface Weights {
   readonly overhead: number
   /** What a text gains that holds the words of the question itself. */
   readonly ownText: number
+  /** How much a match in a long text loses, by the logarithm of its length. */
+  readonly lengthLoss: number
   readonly phrase: number
   /** What matching column names add to a column. */
   readonly columnMatch: number
   /** What a value of the kind asked for adds. */
   readonly answerType: number
+  /** The same for the value or line itself. */
+  readonly wantedValue: number
   /** What an operator (extreme, bound, missing value) adds to the leaves it picks. */
   readonly operator: number
   /** Share of the tokens for a skeleton of the whole, question or not. */
@@ -51,9 +55,11 @@ export const WEIGHTS: Weights = {
   costPower: 0.5,
   overhead: 3,
   ownText: 0.5,
+  lengthLoss: 0.12,
   phrase: 0.9,
   columnMatch: 0.8,
   answerType: 0.5,
+  wantedValue: 0.3,
   operator: 0.8,
   reserve: 0.06,
   continuation: 0.7,
