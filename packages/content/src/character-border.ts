@@ -15,7 +15,8 @@ export function isCharacterBorder(text: string, at: number): boolean {
   const following = text.codePointAt(at)!
   if (before === ZERO_WIDTH_JOINER || EXTENDS.test(String.fromCodePoint(following))) return false
   if (isRegionalIndicator(following)) return countRegionalIndicators(text, at) % 2 === 0
-  return !joinsHangul(before, next)
+  const last = before >= 0xdc00 && before <= 0xdfff && at > 1 ? text.codePointAt(at - 2)! : before
+  return !joinsHangul(before, next) && !JOINS_NEXT.has(last)
 }
 
 /** The nearest place at or before `at` (and after `floor`) where the text may be cut; `at` when there is none near. */
@@ -31,6 +32,13 @@ const ZERO_WIDTH_JOINER = 0x200d
 const LONGEST_SEQUENCE = 64
 /** Marks, joiners, variation selectors, skin tones, tags, halfwidth voicing marks. */
 const EXTENDS = /[\p{M}\p{Emoji_Modifier}\p{Grapheme_Extend}\u200d\u{e0020}-\u{e007f}]/u
+
+/** Signs that stand before what they belong to, and the signs that join two Indic consonants. */
+const JOINS_NEXT: ReadonlySet<number> = new Set([
+  0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0xd4e, 0x110bd, 0x110cd, 0x111c2,
+  0x111c3, 0x113d1, 0x1193f, 0x11941, 0x11a3a, 0x11d46, 0x11f02, 0x94d, 0x9cd, 0xa4d, 0xacd, 0xb4d, 0xc4d, 0xd4d,
+  0x1039, 0x17d2, 0x1a60, 0xa9c0,
+])
 
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff

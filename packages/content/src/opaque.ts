@@ -57,6 +57,8 @@ const SIGNATURES: readonly (readonly [start: string, mediaType: string])[] = [
 
 /** Whether head, middle and tail are of the alphabet, in lines at most, and as varied as encoded bytes are. */
 function isBase64(text: string, from: number): boolean {
+  // Tokens are joined by dots, words by blanks.
+  if (text.indexOf('.', from) >= 0 || text.indexOf(' ', from) >= 0) return false
   const middle = (from + text.length - SAMPLE) >> 1
   const samples = [from, middle, text.length - SAMPLE].map((at) =>
     text.slice(Math.max(from, at), Math.max(from, at) + SAMPLE),
@@ -89,7 +91,7 @@ function bytesEncoded(text: string, from: number): number {
 const TYPE_KEYS = ['mimeType', 'mime_type', 'mediaType', 'media_type', 'contentType', 'content_type']
 
 /** The media type a member next to the string declares. */
-function mediaTypeBeside(tree: Tree, node: number): string | undefined {
+export function mediaTypeBeside(tree: Tree, node: number): string | undefined {
   const parent = tree.parent[node]!
   if (parent < 0 || tree.type[parent] !== NodeType.object) return undefined
   for (const key of TYPE_KEYS) {

@@ -1,6 +1,6 @@
 import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
-import { describeOpaque } from './opaque.ts'
+import { describeOpaque, mediaTypeBeside } from './opaque.ts'
 import { parseJson } from './parse-json.ts'
 import { NodeType, decodeString, pointerOf, type Tree } from './tree.ts'
 
@@ -74,7 +74,7 @@ function readEmbedded(reading: Reading, host: Part, path: string, nesting: numbe
 
 function readString(reading: Reading, host: Part, tree: Tree, node: number, path: string, nesting: number): void {
   const source = decodeString(tree.source.slice(tree.start[node], tree.end[node]))
-  const body = readEmbeddedText(source)
+  const body = readEmbeddedText(source, tree, node)
   if (body === undefined) return
 
   const pointer = pointerOf(tree, node)
@@ -92,11 +92,15 @@ function readString(reading: Reading, host: Part, tree: Tree, node: number, path
 }
 
 /** What a string holds when it is more than a plain string. Base64 has no lines to read: it stays one opaque leaf. */
-function readEmbeddedText(source: string): Body | undefined {
-  if (isLongText(source)) return describeOpaque(source) === undefined ? readBody(source, {}) : undefined
-  const tree = /^\s*[[{]/.test(source) ? parseJson(source) : undefined
-  if (tree === undefined || tree.count < 2) return undefined
-  return { kind: 'json', mediaType: 'application/json', body: tree }
+function readEmbeddedText(source: string, tree: Tree, node: number): Body | undefined {
+  if (isLongText(source)) {
+    if (describeOpaque(source) !== undefined) return undefined
+    const mediaType = mediaTypeBeside(tree, node)
+    return readBody(source, mediaType === undefined ? {} : { mediaType })
+  }
+  const body = /^\s*[[{]/.test(source) ? parseJson(source) : undefined
+  if (body === undefined || body.count < 2) return undefined
+  return { kind: 'json', mediaType: 'application/json', body }
 }
 
 /** A cheap look at the raw string before it is decoded. */

@@ -20,8 +20,23 @@ function parentsOf(text: string, kind: Kind): number[] {
 describe('fillParents', () => {
   test('headings of Markdown stand over what follows, but not those in fences', () => {
     const text = [
-      ...['# Top', 'intro', '', '## Sub', '- item', '  goes on', '```sh', '# no heading', '```', 'after'],
-      ...['### Deep', 'x', '# Next', 'y', 'Underlined', '----------', 'z'],
+      '# Top',
+      'intro',
+      '',
+      '## Sub',
+      '- item',
+      '  goes on',
+      '```sh',
+      '# no heading',
+      '```',
+      'after',
+      '### Deep',
+      'x',
+      '# Next',
+      'y',
+      'Underlined',
+      '----------',
+      'z',
     ].join('\n')
     expect(withParents(text, 'markdown')).toEqual([
       '-1 # Top',
@@ -54,17 +69,22 @@ describe('fillParents', () => {
 
   test('hunks stand under files, files under commits', () => {
     const text = [
-      ...['commit 1234567890abcdef', 'Author: Ann', '', '    Fix', '', 'diff --git a/x b/x', '--- a/x', '+++ b/x'],
-      ...[
-        '@@ -1,2 +1,2 @@ f()',
-        ' same',
-        '-old',
-        '+new',
-        'diff --git a/y b/y',
-        'Binary files differ',
-        'commit abcdef1234567890',
-        'Author: Bob',
-      ],
+      'commit 1234567890abcdef',
+      'Author: Ann',
+      '',
+      '    Fix',
+      '',
+      'diff --git a/x b/x',
+      '--- a/x',
+      '+++ b/x',
+      '@@ -1,2 +1,2 @@ f()',
+      ' same',
+      '-old',
+      '+new',
+      'diff --git a/y b/y',
+      'Binary files differ',
+      'commit abcdef1234567890',
+      'Author: Bob',
     ].join('\n')
     expect(parentsOf(text, 'diff')).toEqual([-1, 0, -1, 0, -1, 0, 5, 5, 5, 8, 8, 8, 0, 12, -1, 14])
     expect(parentsOf('--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n+b', 'diff')).toEqual([
@@ -119,8 +139,14 @@ describe('fillParents', () => {
 
   test('output of a test stands under the test', () => {
     const text = [
-      ...['[INFO] Building shop-core 1.0', '[INFO] --- surefire:2.22:test (default-test) @ shop-core ---', 'checking'],
-      ...['=== RUN   TestA', 'said by A', '--- FAIL: TestA (0.00s)', '    a_test.go:7: want 1', 'outside'],
+      '[INFO] Building shop-core 1.0',
+      '[INFO] --- surefire:2.22:test (default-test) @ shop-core ---',
+      'checking',
+      '=== RUN   TestA',
+      'said by A',
+      '--- FAIL: TestA (0.00s)',
+      '    a_test.go:7: want 1',
+      'outside',
     ].join('\n')
     expect(parentsOf(text, 'lines')).toEqual([-1, 0, 1, 0, 3, 3, 5, 0])
   })
@@ -138,17 +164,17 @@ describe('fillParents', () => {
 
   test('lines of XML stand under the element they lie in', () => {
     const text = [
-      ...[
-        '<?xml version="1.0"?>',
-        '<suite name="a > b">',
-        '<case name="t">',
-        '<!-- <x> -->',
-        '<failure>',
-        'text',
-        '</failure>',
-        '</case>',
-      ],
-      ...['<case name="u"/>', '<![CDATA[ <y> ]]>', '</suite>'],
+      '<?xml version="1.0"?>',
+      '<suite name="a > b">',
+      '<case name="t">',
+      '<!-- <x> -->',
+      '<failure>',
+      'text',
+      '</failure>',
+      '</case>',
+      '<case name="u"/>',
+      '<![CDATA[ <y> ]]>',
+      '</suite>',
     ].join('\n')
     expect(parentsOf(text, 'xml')).toEqual([-1, -1, 1, 2, 2, 4, 2, 1, 1, 1, -1])
   })
