@@ -14,8 +14,8 @@ export function freePort() {
 }
 
 /** Starts a server and waits until `ready` gives true; throws with its last words when it ends or takes too long. */
-export async function startProcess(command, args, { env, cwd, ready, timeoutMs }) {
-  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+export async function startProcess(command, args, { env, cwd, user = {}, ready, timeoutMs }) {
+  const child = spawn(command, args, { env, cwd, ...user, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-2000)))
   const state = { ended: false }

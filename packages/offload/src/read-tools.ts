@@ -28,7 +28,7 @@ const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: f
  * {@link callReadTool} runs them.
  */
 export function readTools(
-  reader: Pick<ReadToolReader<unknown, never>, 'select'>,
+  reader: { readonly read: unknown; readonly select?: unknown },
   { prefix = 'result' }: ReadToolsOptions = {},
 ): readonly ReadTool[] {
   if (!/^[a-zA-Z]\w{0,40}$/.test(prefix))
