@@ -1,5 +1,5 @@
 /**
- * SipHash-2-4 over UTF-16 units, fed piece by piece. With a key nobody knows it names a value without giving it away: short
+ * A keyed hash with the rounds of SipHash-2-4, over UTF-16 units, fed piece by piece (padding and final block are our own). With a key nobody knows it names a value without giving it away: short
  * values such as a PIN or a phone number cannot be found by trying them all.
  */
 export class KeyedHash {

@@ -23,6 +23,7 @@ export function endOfIpv4(text: string, start: number, contextOf: () => string):
   if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
     if (!/(?:\/\/|@)$/.test(context)) return -1
   }
+  if (octets.every((octet) => octet < 30) && /\b(?:bump|upgrade|downgrade|update)/.test(context)) return -1
   const small = octets.every((octet) => octet < 30) && !text.startsWith('10.', start)
   if (small && !ADDRESS_BEFORE.test(context) && next !== 58 && next !== 47) return -1
   return end

@@ -98,7 +98,7 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     context: /(?:\bnir\b|s[eé]curit[eé] sociale|insee|\bssn\b|num[eé]ro de s[eé]cu)/,
     valid: isNir,
   },
-  { name: 'canada-sin', form: /^[1-79]\d{8}$/, context: /\b(?:sin|social insurance|nas)\b/, valid: passesLuhn },
+  { name: 'canada-sin', form: /^\d{9}$/, context: /\b(?:sin|social insurance|nas)\b/, valid: passesLuhn },
   {
     name: 'australia-tfn',
     form: /^\d{9}$/,

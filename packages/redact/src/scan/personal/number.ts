@@ -281,6 +281,8 @@ const REGIONS = [
   'EE',
 ] as const
 const DATE_LIKE = /^(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})$/
+/** Versions and addresses: dotted groups that are not pairs. */
+const VERSION_LIKE = /^\d{1,5}(?:\.\d{1,5}){1,4}$(?<!^\d\d(?:\.\d\d){3,4})/
 const PHONE_KEY =
   /(?:phone|mobile|tel|telephone|cell|cellphone|fax|msisdn|whatsapp|landline|handy|telefon|telefono|celular)(?:[_ -]?(?:number|no|nr|num|home|work|primary|secondary|mobile|e164|formatted|raw|\d))?$/
 
@@ -322,7 +324,7 @@ function isSign(sign: string | undefined): boolean {
 function isPhone(spelling: string, digits: string, plus: boolean, near: boolean, rules: PhoneRules): boolean {
   if (plus) return rules.isPossible(`+${digits}`)
   if (NANP_SHAPE.test(spelling)) return rules.isValid(digits, 'US') || near
-  if (!near || DATE_LIKE.test(spelling)) return false
+  if (!near || DATE_LIKE.test(spelling) || VERSION_LIKE.test(spelling)) return false
   if (digits.startsWith('00')) return rules.isPossible(`+${digits.slice(2)}`)
   return REGIONS.some((region) => rules.isPossible(digits, region))
 }
