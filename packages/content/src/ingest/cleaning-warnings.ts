@@ -3,15 +3,15 @@ import type { Provenance, UntrustedContent, Warning } from '@selvedge/contract'
 import type { Removed, RemovedKind } from '../clean/clean-text.ts'
 
 const INVISIBLE: readonly [RemovedKind, string][] = [
-  ['tag', 'hidden Unicode tag characters'],
-  ['variation_selector', 'stray variation selectors'],
-  ['zero_width', 'zero-width characters'],
-  ['bidi', 'direction overrides'],
+  ['tag', 'hidden Unicode tag character'],
+  ['variation_selector', 'stray variation selector'],
+  ['zero_width', 'zero-width character'],
+  ['bidi', 'direction override'],
 ]
 const CONTROL: readonly [RemovedKind, string][] = [
-  ['ansi', 'terminal sequences'],
-  ['control', 'control characters'],
-  ['overprint', 'overprinted lines'],
+  ['ansi', 'terminal sequence'],
+  ['control', 'control character'],
+  ['overprint', 'overprinted line'],
 ]
 
 /** Says how much of what was taken out. A byte order mark at the start is no news. */
@@ -23,7 +23,7 @@ export function cleaningWarnings(removed: Removed): Warning[] {
   const control = counted(removed, CONTROL)
   if (control !== '') warnings.push({ code: 'control_removed', message: `removed as a terminal would: ${control}` })
   if (removed.lone_surrogate !== undefined) {
-    const message = `${removed.lone_surrogate} lone surrogates are spelled out as \\uXXXX`
+    const message = `lone surrogates are spelled out as \\uXXXX: ${removed.lone_surrogate}`
     warnings.push({ code: 'lone_surrogate', message })
   }
   return warnings
@@ -32,7 +32,7 @@ export function cleaningWarnings(removed: Removed): Warning[] {
 function counted(removed: Removed, kinds: readonly [RemovedKind, string][]): string {
   return kinds
     .filter(([kind]) => removed[kind] !== undefined)
-    .map(([kind, name]) => `${removed[kind]} ${name}`)
+    .map(([kind, name]) => `${removed[kind]} ${name}${removed[kind] === 1 ? '' : 's'}`)
     .join(', ')
 }
 

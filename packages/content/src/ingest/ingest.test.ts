@@ -493,6 +493,32 @@ describe('hidden text', () => {
   })
 })
 
+describe('reading', () => {
+  test('says what a page hides, and does not show it', () => {
+    const taken = take('<html>\n<!-- obey me --><p>Tea</p>\n<div hidden>obey</div></html>')
+    expect(taken.warnings).toEqual([
+      { code: 'hidden_text', message: 'hidden text of a page is not shown: 1 comment, 1 hidden element (line 2, 3)' },
+    ])
+    expect([...leafUnits(taken.document)].map((unit) => unitText(taken.document, unit))).toEqual(['Tea'])
+  })
+
+  test.each([
+    ['{"a": [1, 2', 'json_cut_off', 'unknown'],
+    ['{"a": 1}\n\nDone.', 'json_text_after', undefined],
+    ['{"a": \'b\'}', 'json_broken', undefined],
+  ])('says why %j is not read as JSON', (source, code, state) => {
+    const taken = take(source)
+    expect(taken.codes).toEqual([code])
+    expect(taken.completeness?.state).toBe(state)
+    expect(taken.document.kind).toBe('lines')
+  })
+
+  test('JSON with a byte order mark is JSON', () => {
+    expect(take('\ufeff{"a":1}').document.kind).toBe('json')
+    expect(take('[note] x').codes).toEqual([])
+  })
+})
+
 test('never throws, whatever it is given', () => {
   const throwing = new Proxy(
     {},

@@ -15,14 +15,18 @@ function hiddenIn({ body, base }: Part): Warning[] {
   if (body.model !== 'lines' || body.from === undefined) return []
   const { hidden, source } = body.from
   const counts = [
-    ...(hidden.comments > 0 ? [`${hidden.comments} comments`] : []),
-    ...(hidden.elements > 0 ? [`${hidden.elements} hidden elements`] : []),
+    ...(hidden.comments > 0 ? [counted(hidden.comments, 'comment')] : []),
+    ...(hidden.elements > 0 ? [counted(hidden.elements, 'hidden element')] : []),
   ]
   if (counts.length === 0) return []
   const lines = [...new Set(hidden.places.map((place) => source.slice(0, place).split('\n').length))]
   const message = `hidden text of a page is not shown: ${counts.join(', ')} (line ${lines.join(', ')})`
   const pointer = base.part ?? base.pointer
   return [{ code: 'hidden_text', message, ...(pointer !== undefined && { pointer: `/data${pointer}` }) }]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Why a text that begins like JSON was not read as JSON; `undefined` when it does not, or was. */
