@@ -23,6 +23,8 @@ export interface Passage {
   readonly excerpt: (from: number, to: number) => Document
   /** Names positions; the last one may lie behind this passage. */
   readonly locator: (from: number, to: number) => Locator
+  /** What follows the passage, when it is only the end of a line. */
+  readonly after?: Locator
   /** A single position, to be read piece by piece when it is too large for a page. */
   readonly within?: (position: number) => Passage
 }
@@ -63,7 +65,9 @@ function linesOf(document: Document, lines: Lines, { lines: asked, chars }: Loca
       (text) => moved(reread(document, text), { linesBefore: line - 1 }),
       { lines: [line, line] },
     )
-  if (chars !== undefined && to === from + 1) return narrowed(within(from), chars)
+  if (chars !== undefined && to === from + 1) {
+    return narrowed(within(from), chars, from < last ? { lines: [from + 1, last] } : undefined)
+  }
   return {
     from,
     to,
@@ -106,7 +110,9 @@ function textOf(document: Document, tree: Tree, node: number, { lines: asked, ch
     charactersOf(lines[line - 1]!, undefined, (piece) => excerptOf(piece, line - 1), { pointer, lines: [line, line] })
   if (chars !== undefined && asked === undefined)
     return charactersOf(text, chars, (piece) => excerptOf(piece, 0), { pointer })
-  if (chars !== undefined && to === from + 1) return narrowed(within(from), chars)
+  if (chars !== undefined && to === from + 1) {
+    return narrowed(within(from), chars, from < lines.length ? { pointer, lines: [from + 1, lines.length] } : undefined)
+  }
   return {
     from,
     to,
@@ -132,9 +138,14 @@ function charactersOf(
   }
 }
 
-function narrowed(passage: Passage, [from, to]: readonly [number, number]): Passage | undefined {
+function narrowed(
+  passage: Passage,
+  [from, to]: readonly [number, number],
+  after: Locator | undefined,
+): Passage | undefined {
   const end = Math.min(to, passage.to)
-  return from < end ? { ...passage, from, to: end } : undefined
+  if (from >= end) return undefined
+  return { ...passage, from, to: end, ...(after && end === passage.to && { after }) }
 }
 
 /** A document of some nodes of one container and of what they lie in, nothing else. */

@@ -137,7 +137,7 @@ async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedR
 function page(reading: Reading, clean: Draft, passage: Passage, context: StageContext): Draft {
   const { from, to } = passage
   const draftTo = (end: number): Draft => {
-    const next = end < to ? passage.locator(end, to) : reading.next
+    const next = end < to ? passage.locator(end, to) : (passage.after ?? reading.next)
     return {
       ...clean,
       document: passage.excerpt(from, end),

@@ -1,0 +1,182 @@
+import { memoryStore } from '@selvedge/offload'
+import { validateResult, type Locator, type ToolResult } from '@selvedge/contract'
+import { describe, expect, test } from 'vitest'
+
+import { createShaper } from './create-shaper.ts'
+import type { Shaped } from './shaped.ts'
+
+const now = () => new Date('2026-01-02T03:04:05.000Z')
+const store = memoryStore()
+const shaper = createShaper({ budget: { tokens: 300 }, store, now })
+
+const rows = Array.from({ length: 500 }, (_, id) => ({ id, city: `Town ${id}` }))
+const nested = { page: 1, lists: [[], { items: rows }] }
+const log = Array.from({ length: 900 }, (_, step) => `step ${step} compiled ok`).join('\n')
+const table = `id,city\n${rows.map(({ id, city }) => `${id},${city}`).join('\n')}\n`
+
+async function uriOf(raw: unknown, mediaType?: string): Promise<string> {
+  const { resources } = await shaper.shape(raw, mediaType === undefined ? {} : { mediaType })
+  return resources[0]!.uri
+}
+
+const dataOf = ({ result }: Shaped) => result.data
+
+/** Follows `next` to the end; every answer must be within the budget. */
+async function pages(uri: string, at: Locator = {}): Promise<Shaped[]> {
+  const found: Shaped[] = []
+  for (let next: Locator | undefined = at; next !== undefined;) {
+    const shaped: Shaped = await shaper.reader.read(uri, next)
+    expect(shaped.tokens).toBeLessThanOrEqual(300)
+    expect(shaped.result.completeness.state).not.toBe('truncated')
+    found.push(shaped)
+    const following: ToolResult['completeness']['next'] = shaped.result.completeness.next
+    if (following?.type === 'resource') {
+      const { type: _, uri: same, ...place } = following
+      expect(same).toBe(uri)
+      next = place
+    } else next = undefined
+    expect(found.length).toBeLessThan(100)
+  }
+  return found
+}
+
+describe('a place', () => {
+  test('rows of a nested list come under the numbers they have', async () => {
+    const shaped = await shaper.reader.read(await uriOf(nested), { pointer: '/lists/1/items', rows: [341, 343] })
+    expect(shaped.result.data).toEqual({ lists: [{ items: [rows[341], rows[342]] }] })
+    expect(shaped.result.completeness.state).toBe('complete')
+    expect(shaped.result.evidence.map(({ locator }) => locator)).toContainEqual({ pointer: '/lists/1/items/341/id' })
+  })
+
+  test('lines of a text', async () => {
+    const { text } = await shaper.reader.read(await uriOf(log), { lines: [500, 502] })
+    expect(text).toBe('step 499 compiled ok\nstep 500 compiled ok\nstep 501 compiled ok')
+  })
+
+  test('rows of a table, with its header', async () => {
+    const { text } = await shaper.reader.read(await uriOf(table, 'text/csv'), { rows: [341, 343] })
+    expect(text).toBe('id,city\n341,Town 341\n342,Town 342')
+  })
+
+  test('a single value', async () => {
+    const uri = await uriOf(nested)
+    expect((await shaper.reader.read(uri, { pointer: '/lists/1/items/7/city' })).result.data).toEqual({
+      lists: [{ items: [{ city: 'Town 7' }] }],
+    })
+    expect((await shaper.reader.read(uri, { pointer: '/page' })).result.data).toEqual({ page: 1 })
+  })
+
+  test('lines of a long string', async () => {
+    const { result } = await shaper.reader.read(await uriOf({ name: 'build', log }), {
+      pointer: '/log',
+      lines: [500, 501],
+    })
+    expect(result.data).toEqual({ log: 'step 499 compiled ok\nstep 500 compiled ok' })
+  })
+
+  test.each<[string, Locator]>([
+    ['a pointer that leads nowhere', { pointer: '/none' }],
+    ['rows behind the last one', { pointer: '/lists/1/items', rows: [900, 901] }],
+    ['lines of a string that has fewer', { pointer: '/lists/1/items/7/city', lines: [9, 9] }],
+  ])('%s is a failure that says what to do', async (_, at) => {
+    const { result, text } = await shaper.reader.read(await uriOf(nested), at)
+    expect(result).toMatchObject({
+      status: 'failed',
+      error: { code: 'no_such_place', category: 'validation', action: 'fix_arguments' },
+    })
+    expect(text).toContain('nothing')
+  })
+})
+
+describe('page by page', () => {
+  test('rows: all of them, each once, in order', async () => {
+    const found = await pages(await uriOf(rows))
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.flatMap((shaped) => dataOf(shaped) as unknown[])).toEqual(rows)
+  })
+
+  test('lines: the text itself', async () => {
+    const found = await pages(await uriOf(log))
+    expect(found.map((shaped) => dataOf(shaped)).join('\n')).toBe(log)
+  })
+
+  test('part of the rows: no further than asked', async () => {
+    const found = await pages(await uriOf(nested), { pointer: '/lists/1/items', rows: [100, 160] })
+    const read = found.flatMap((shaped) => (dataOf(shaped) as { lists: [{ items: unknown[] }] }).lists[0].items)
+    expect(read).toEqual(rows.slice(100, 160))
+  })
+
+  test('one line that is longer than a page, between two short ones', async () => {
+    const long = 'five very long words without a break 🦉 '.repeat(300)
+    const text = `first\n${long}\nlast`
+    const found = await pages(await uriOf(text))
+    const shown = found.map((shaped) => dataOf(shaped) as string)
+    expect(shown[0]).toBe('first')
+    expect(shown.at(-1)).toBe('last')
+    expect(shown.slice(1, -1).join('')).toBe(long)
+  })
+
+  test('a string that is longer than a page', async () => {
+    const text = 'word '.repeat(2000)
+    const found = await pages(await uriOf({ text }), { pointer: '/text' })
+    expect(found.map((shaped) => (dataOf(shaped) as { text: string }).text).join('')).toBe(text)
+  })
+})
+
+describe('search', () => {
+  test('shows what answers the question', async () => {
+    const shaped = await shaper.reader.search(await uriOf(nested), 'Town 417')
+    expect(shaped.text).toContain('Town 417')
+    expect(shaped.tokens).toBeLessThanOrEqual(300)
+  })
+
+  test('needs a question', async () => {
+    await expect(shaper.reader.search('selvedge://1', ' ')).rejects.toThrow(
+      'search: `query` must be a non-empty string, got " "',
+    )
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each<[string, () => Promise<Shaped>, string]>([
+    ['no handle', () => shaper.reader.read('selvedge://12'), 'malformed'],
+    ['a handle nobody gave', () => shaper.reader.read(`selvedge://${'1'.repeat(39)}`), 'unknown'],
+    ['that of another tenant', async () => shaper.reader.read(await uriOf(rows), { tenant: 'other' }), 'unknown'],
+  ])('%s is a failure', async (_, read, code) => {
+    const { result } = await read()
+    expect(result).toMatchObject({ status: 'failed', error: { code } })
+    expect(validateResult(result).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test('without a store there is nothing to read', async () => {
+    await expect(createShaper().reader.read('selvedge://1')).rejects.toThrow(
+      'reader: there is nothing to read from; give the shaper a `store`',
+    )
+  })
+})
+
+test('reading stores nothing', async () => {
+  const own = memoryStore()
+  const shaper = createShaper({ budget: { tokens: 300 }, store: own, now })
+  const count = async () => {
+    let blobs = 0
+    for await (const _ of own.list('')) blobs++
+    return blobs
+  }
+  const { resources } = await shaper.shape(rows)
+  const before = await count()
+  await shaper.reader.read(resources[0]!.uri)
+  await shaper.reader.search(resources[0]!.uri, 'Town 5')
+  expect(await count()).toBe(before)
+})
+
+test('every answer keeps the contract', async () => {
+  const uri = await uriOf(nested)
+  for (const shaped of [
+    await shaper.reader.read(uri, { pointer: '/lists/1/items' }),
+    await shaper.reader.read(uri),
+    await shaper.reader.search(uri, 'Town 5'),
+  ]) {
+    expect(validateResult(shaped.result).filter(({ severity }) => severity === 'error')).toEqual([])
+  }
+})
