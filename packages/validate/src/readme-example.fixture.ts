@@ -3,9 +3,7 @@ import { validate } from '@selvedge/validate'
 
 const schema = { type: 'object', required: ['total'], properties: { total: { type: 'integer' } } } as const
 
-const lenient = await pipeline()
-  .use(validate({ schema }))
-  .run({ total: 'three' })
+const lenient = await pipeline().use(validate({ schema })).run({ total: 'three' })
 console.log(lenient.draft.outcome.citable, lenient.draft.warnings)
 
 const strict = await pipeline()
