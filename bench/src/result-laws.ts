@@ -62,8 +62,11 @@ export function madeOfWords(kept: readonly string[], whole: readonly string[]): 
   return true
 }
 
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
 function readEntities(text: string): string {
   return text
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/gu, (_match, name: string) => NAMED[name]!)
     .replaceAll(/&#(\d+);/gu, (_match, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/&#x([0-9a-f]+);/giu, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }

@@ -24,8 +24,7 @@ export function caseStages(names: readonly string[], options: CaseOptions, store
 const STAGES: Readonly<Record<string, (options: CaseOptions, store: BlobStore) => Stage>> = {
   validate: () => validate(),
   redact: ({ rules }) => redact(rules === undefined ? {} : { rules: rules as RedactOptions['rules'] & {} }),
-  summarize: ({ summarizer_returns: returns }) =>
-    summarize(returns === undefined ? {} : { summarizer: () => Promise.resolve(returns) }),
+  summarize: () => summarize(),
   select: () => select(),
   offload: ({ offload_bytes: minBytes, key_prefix: keyPrefix }, store) =>
     offload({

@@ -31,6 +31,8 @@ test('a head slice in place of the shaper fails the cases it should', async () =
   }
   expect(failed).toEqual(expect.arrayContaining(['TOK-02', 'TOK-03', 'TRU-01', 'TRU-02', 'TRU-03', 'TRU-04', 'TRU-05']))
   expect(failed).toEqual(expect.arrayContaining(['RED-01', 'RED-03', 'RED-04', 'RED-05', 'RED-06', 'CON-01', 'CON-02']))
-  expect(failed).toEqual(expect.arrayContaining(['OFF-01', 'OFF-02', 'OFF-03', 'EVI-01', 'UNT-01', 'UNT-02', 'MCP-01', 'MCP-04']))
+  expect(failed).toEqual(
+    expect.arrayContaining(['OFF-01', 'OFF-02', 'OFF-03', 'EVI-01', 'UNT-01', 'UNT-02', 'MCP-01', 'MCP-04']),
+  )
   expect(failed.length).toBeGreaterThanOrEqual(28)
 })

@@ -3,7 +3,7 @@ import { createRedactor } from '@selvedge/redact'
 import type { JsonObject } from '@selvedge/contract'
 import { createShaper, type CallInput, type FailOptions, type Shaped, type Shaper } from 'selvedge'
 
-import type { CaseInput, CaseOptions, FaultCase } from './case.ts'
+import type { CaseInput, CaseOptions } from './case.ts'
 import { caseStages } from './case-stages.ts'
 import { createCaseStore, type CaseStore } from './case-store.ts'
 import { isAdapter, targetOf, wireOf } from './case-wires.ts'
@@ -15,6 +15,7 @@ const WAITING: Readonly<Record<string, string>> = {
   links: 'signed addresses beside the result',
   dedupe: 'an executor that runs a call with a key once',
   untrusted: 'pictures of hosts that are not on a list',
+  summarizer_returns: 'a summarizer that can be plugged in',
   wrap_untrusted: 'delimiters around outside text',
 }
 
