@@ -129,6 +129,9 @@ describe('documents', () => {
     expect(unitsAt(document, { pointer: '/b' }).map((unit) => unitText(document, unit))).toEqual(['3', '4'])
     expect(textAt(document, { pointer: '/b/c/1' })).toBe('4')
     expect(textAt(document, { pointer: '/a/0', chars: [1, 2] })).toBe('0')
+    const inner = readDocument(JSON.stringify({ log: `${'{"n":1}\n'.repeat(100)}{"n":2}` }))
+    expect(textAt(inner, { pointer: '/log', rows: [99, 101] })).toBe('{"n":1}\n{"n":2}')
+    expect(locate(inner, inner.unitCount - 1)).toEqual({ part: '/log', pointer: '/100/n' })
     const table = readDocument('a,b\n1,2\n3,4\n5,6', { name: 'x.csv' })
     expect(textAt(table, { rows: [1, 3] })).toBe('3,4\n5,6')
     expect(unitsAt(table, { lines: [3, 3] }).map((unit) => unitText(table, unit))).toEqual(['3', '4'])
@@ -159,11 +162,17 @@ describe('documents', () => {
     ['indents', Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth % 1500)}x`).join('\n')],
     ['marks', `a${'\u0301'.repeat(1_000_000)}`],
   ])('reads %s without end in time', (_, text) => {
-    const before = performance.now()
+    const before = cpuMs()
     leafUnits(readDocument(text))
     leafUnits(readDocument(text, { name: 'x.csv' }))
     leafUnits(readDocument(text, { name: 'x.jsonl' }))
     leafUnits(readDocument(text, { name: 'x.xml' }))
-    expect(performance.now() - before).toBeLessThan(20_000)
+    expect(cpuMs() - before).toBeLessThan(8000)
   })
 })
+
+/** Processor time: unlike the clock, it does not count what other work does to this machine. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

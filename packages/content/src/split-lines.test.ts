@@ -25,6 +25,7 @@ describe('splitLines', () => {
     expect(lengths(`${'a'.repeat(200)}. ${'b '.repeat(150)}`)).toEqual([202, 300])
     expect(lengths('ab '.repeat(200))).toEqual([249, 249, 102])
     expect(lengths('\u4e2d\u3002'.repeat(300))).toEqual([250, 250, 100])
+    expect(lengths('<item a="b c">text</item>'.repeat(20))).toEqual([250, 250])
     expect(lengths('x'.repeat(600))).toEqual([250, 250, 100])
     expect(lengths('x'.repeat(325))).toEqual([325])
   })

@@ -7,8 +7,8 @@ const SEGMENT = 250
 const SHORTEST_SEGMENT = 150
 
 /**
- * Splits a text into lines, and lines of more than 325 characters into segments of about 250: at the end of a sentence,
- * else at a blank or comma, else between two characters. The parents are -1 throughout.
+ * Splits a text into lines, and lines of more than 325 characters into segments of about 250: at the end of a sentence
+ * or between two tags, else at a blank or comma, else between two characters. The parents are -1 throughout.
  */
 export function splitLines(source: string): Lines {
   const capacity = countLines(source) + Math.ceil(source.length / (SHORTEST_SEGMENT - 64)) + 1
@@ -65,7 +65,8 @@ function segmentEnd(source: string, from: number): number {
     if (isBlank(code)) {
       if (isSentenceEnd(source.charCodeAt(at - 2))) sentence = nearer(sentence, at, wish)
       blank = nearer(blank, at, wish)
-    } else if (isWideSentenceEnd(code)) sentence = nearer(sentence, at, wish)
+    } else if (isWideSentenceEnd(code) || (code === 0x3e && source.charCodeAt(at) === 0x3c))
+      sentence = nearer(sentence, at, wish)
     else if (code === 0x2c || code === 0x3b || code === 0xff0c || code === 0x3001) blank = nearer(blank, at, wish)
   }
   const cut = sentence >= 0 ? sentence : blank >= 0 ? blank : wish

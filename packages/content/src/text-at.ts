@@ -31,7 +31,8 @@ export function textAt(document: Document, locator: Locator): string | undefined
   if (node === 0 && isLeafOfTree(part)) text = textOf(part, node)
   if (locator.lines === undefined && locator.chars === undefined && node >= 0) text = shownText(part, node)
   if (locator.rows !== undefined) {
-    const rows = rowsText(part, node, locator.rows)
+    const table = node < 0 ? undefined : embeddedPart(document, part, node)
+    const rows = table === undefined ? rowsText(part, node, locator.rows) : rowsText(table, 0, locator.rows)
     if (rows === undefined) return undefined
     text = rows
   }
