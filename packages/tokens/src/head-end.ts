@@ -1,5 +1,5 @@
 import { graphemeCeiling, graphemeFloor } from './grapheme.ts'
-import { beginningAt, type KnownBeginnings } from './long-piece-count.ts'
+import { keepPiece, tokensBefore } from './long-piece-count.ts'
 import { encodeLongPiece } from './long-piece.ts'
 import { mergeLimit } from './merge-piece.ts'
 import { readPiece, unitsUpTo, type PieceAt } from './piece-at.ts'
@@ -81,14 +81,13 @@ function insideLongPiece(counting: Counting, text: string, start: number, room: 
 
 /** The end of the longest beginning of the piece that is of `tokens` tokens; `undefined` when more of it must be read. */
 function endOfTokens(counting: Counting, { bytes, byteLength, whole }: PieceAt, tokens: number): number | undefined {
-  const piece = encodeLongPiece(counting.encoder.pairs(), bytes, 0, byteLength, tokens + 8)
-  if (piece.count <= tokens) return whole ? byteLength : undefined
-  const known: KnownBeginnings = new Map()
+  const encoded = encodeLongPiece(counting.encoder.pairs(), bytes, 0, byteLength, tokens + 8)
+  if (encoded.count <= tokens) return whole ? byteLength : undefined
+  const piece = keepPiece(encoded)
   let end = piece.ends[tokens - 1]!
   for (let at = end + 1; at < piece.ends[piece.count - 1]!; at++) {
     if ((bytes[at]! & 0xc0) === 0x80) continue
-    const beginning = beginningAt(piece, at, known)
-    if (beginning === undefined || beginning.tokens > tokens) break
+    if (tokensBefore(piece, at) > tokens) break
     end = at
   }
   return end

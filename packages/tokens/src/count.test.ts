@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { loadCounter } from './index.ts'
+
+describe('count', () => {
+  it.each([
+    ['', 0, 0],
+    ['hello world', 2, 2],
+    ['hello <|endoftext|> x', 9, 8],
+    ['\ufeff{"a":1}', 6, 6],
+    ['x \ufeffhello', 3, 3],
+    ['a\u0085b', 4, 4],
+    ['line\u2028line', 3, 4],
+    ['\0\0\0', 2, 3],
+    ['\ud800', 1, 1],
+    ['😀😀\ud83d', 3, 5],
+    ["don't DON'T don\u2019t", 4, 6],
+    ['1234567890', 4, 4],
+    ['漢字かな交じり文', 7, 9],
+    ['   \n\n  x', 3, 3],
+  ])('costs %j %i tokens in o200k_base and %i in cl100k_base', async (text, o200k, cl100k) => {
+    expect((await loadCounter()).count(text)).toBe(o200k)
+    expect((await loadCounter('cl100k_base')).count(text)).toBe(cl100k)
+  })
+
+  it('does not care how long the text is that a pre-token stands in', async () => {
+    const counter = await loadCounter()
+    const unit = 'The order ord_7f3a of 2026-12-01 was shipped to 漢字 street, "no. 5".\n'
+    const each = counter.count(unit)
+    expect(counter.count(unit.repeat(5000))).toBe(each * 5000)
+  })
+
+  it('rejects what is no string, naming what it got', async () => {
+    const counter = await loadCounter()
+    expect(() => counter.count(undefined as unknown as string)).toThrow('count: `text` must be a string, got undefined')
+    expect(() => counter.fits('a', Number.NaN)).toThrow('fits: `limit` must be a number of tokens, got NaN')
+  })
+
+  it('is frozen and shared: two counters of one encoding agree and hold one vocabulary', async () => {
+    const [one, other] = [await loadCounter(), await loadCounter('o200k_harmony')]
+    expect(Object.isFrozen(one)).toBe(true)
+    expect(one.exact).toBe(true)
+    expect(other.count('<|start|>assistant')).toBe(one.count('<|start|>assistant'))
+    expect([one.encoding, other.encoding]).toEqual(['o200k_base', 'o200k_harmony'])
+  })
+})

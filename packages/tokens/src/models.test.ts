@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { counterFor, encodingFor } from './index.ts'
+
+it.each([
+  ['gpt-4o-mini', 'o200k_base'],
+  ['gpt-4.1', 'o200k_base'],
+  ['openai/gpt-5.1', 'o200k_base'],
+  ['o3', 'o200k_base'],
+  ['o4-mini-2025-04-16', 'o200k_base'],
+  ['gpt-oss-120b', 'o200k_harmony'],
+  ['gpt-4-turbo', 'cl100k_base'],
+  ['gpt-3.5-turbo-0125', 'cl100k_base'],
+  ['text-embedding-3-small', 'cl100k_base'],
+  ['text-davinci-003', 'p50k_base'],
+  ['davinci', 'r50k_base'],
+  ['gpt2', 'gpt2'],
+  ['claude-3-5-sonnet-20241022', 'claude-4.6'],
+  ['claude-sonnet-4-20250514', 'claude-4.6'],
+  ['claude-opus-4-6', 'claude-4.6'],
+  ['us.anthropic.claude-opus-4-1-20250805-v1:0', 'claude-4.6'],
+  ['anthropic/claude-opus-4-7', 'claude'],
+  ['claude-sonnet-5', 'claude'],
+  ['models/gemini-3-pro', 'gemini'],
+  ['meta-llama/Llama-3.3-70B-Instruct', 'llama'],
+  ['mistral-large-latest', 'mistral'],
+  ['a-model-of-ours', 'unknown'],
+  ['', 'unknown'],
+])('counts %j by %s', (model, encoding) => {
+  expect(encodingFor(model)).toBe(encoding)
+})
+
+it('prefers the encoding to the model, and o200k_base when neither is named', async () => {
+  expect((await counterFor()).encoding).toBe('o200k_base')
+  expect((await counterFor({ model: 'gpt-4' })).encoding).toBe('cl100k_base')
+  expect((await counterFor({ model: 'gpt-4', encoding: 'gemini' })).encoding).toBe('gemini')
+})
