@@ -34,8 +34,8 @@ export async function readPlace(blob: StoredBlob, at: Locator): Promise<Place> {
   return { document: await readWhole(blob), whole: true }
 }
 
-/** The document a search ranks. */
-export async function readToSearch(blob: StoredBlob): Promise<Document> {
+/** All of a blob, to compute over it. */
+export async function readAll(blob: StoredBlob): Promise<Document> {
   if (blob.manifest.size > MAX_WHOLE_BYTES) throw readErrors.tooLarge(blob.manifest)
   return readWhole(blob)
 }

@@ -23,9 +23,9 @@ const rows = (count: number, write: (row: number) => string): string[] =>
 
 describe('createReader', () => {
   it('gives a small blob back whole, byte for byte', async () => {
-    const { uri, reader } = await stored(readDocument('{"big": 12345678901234567890, "é": "\\u00e9 😀"}'))
+    const { uri, reader } = await stored(readDocument('{"big": 999987890999987890, "é": "\\u00e9 😀"}'))
     const reading = await reader.read(uri, { tenant: 'a' })
-    expect(reading.document.source).toBe('{"big": 12345678901234567890, "é": "\\u00e9 😀"}')
+    expect(reading.document.source).toBe('{"big": 999987890999987890, "é": "\\u00e9 😀"}')
     expect(reading.whole).toBe(true)
     expect(reading.units.length).toBe(2)
   })
@@ -140,5 +140,43 @@ describe('createReader', () => {
     const { uri, store } = await stored(readDocument('[1]'))
     const reader = createReader({ store, key: ['the new key for tests', key], now })
     expect((await reader.read(uri, { tenant: 'a' })).document.source).toBe('[1]')
+  })
+
+  it.each([
+    [
+      'rows',
+      Array.from({ length: 120_000 }, (_, id) =>
+        JSON.stringify({
+          id,
+          text: `an ordinary row about nothing at all, number ${id}${id === 99_998 ? ', with a walrus' : ''}`,
+        }),
+      ),
+      { kind: 'jsonl' as const },
+      '/99998/text',
+    ],
+    [
+      'lines',
+      Array.from(
+        { length: 120_000 },
+        (_, line) =>
+          `an ordinary line about nothing at all in a long long log, number ${line} of many${line === 99_998 ? ', with a walrus' : ''}, and so on and on`,
+      ),
+      { kind: 'log' as const },
+      undefined,
+    ],
+  ])('finds what is asked for among more %s than it ranks', async (_, lines, options, pointer) => {
+    const { uri, reader } = await stored(readDocument(lines.join('\n'), options))
+    const { document, whole, next } = await reader.search(uri, 'Where is the walrus?', { tenant: 'a' })
+    expect([whole, next]).toEqual([false, undefined])
+    const unit = Array.from({ length: document.unitCount }, (_, index) => index).find(
+      (index) =>
+        unitText(document, index).includes('walrus') &&
+        (pointer === undefined || !unitText(document, index).startsWith('{')),
+    )!
+    expect(locate(document, unit)).toEqual(pointer === undefined ? { lines: [99_999, 99_999] } : { pointer })
+    expect(
+      (await reader.search(uri, 'walrus', { tenant: 'a', rows: [110_000, 120_000], lines: [110_001, 120_000] }))
+        .document.source,
+    ).not.toContain('walrus')
   })
 })

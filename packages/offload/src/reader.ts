@@ -9,7 +9,8 @@ import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 import { isReadError, readErrors } from './read-error.ts'
-import { readPlace, readToSearch, type Place } from './read-place.ts'
+import { readAll, readPlace, type Place } from './read-place.ts'
+import { searchPlace } from './search-place.ts'
 import { checkKeyOption, resolveKeys, type KeyOption } from './tenant-keys.ts'
 
 export interface ReaderOptions {
@@ -65,8 +66,15 @@ export interface BlobReader {
   ) => Promise<{ readonly resource: Resource; readonly manifest: Manifest }>
   /** The place a locator names; without one the whole, or its first page when it is large. */
   readonly read: (uri: string, options: ReadOptions & Locator) => Promise<Reading>
-  /** What to look for the query in: all of the blob, as it was before it was stored. */
-  readonly search: (uri: string, query: string, options: ReadOptions) => Promise<Reading>
+  /**
+   * What to look for the query in: all of the blob, or the rows of a large one that hold its words, from `rows` or
+   * `lines` on.
+   */
+  readonly search: (
+    uri: string,
+    query: string,
+    options: ReadOptions & Pick<Locator, 'rows' | 'lines'>,
+  ) => Promise<Reading>
   /** What an expression of the JSON Query language makes of a blob, or of a place of it. */
   readonly select: (uri: string, expression: string, options: ReadOptions & Locator) => Promise<Selection>
   /** What SQL over the table `data` gives; there with a `backend` only. */
@@ -101,19 +109,19 @@ export function createReader(options: ReaderOptions): BlobReader {
         const place = await readPlace({ store, manifest, signal }, at)
         return readingOf(manifest, resource, at, place)
       }),
-    search: (uri, query, request) => {
+    search: (uri, query, { tenant, signal, ...at }) => {
       if (typeof query !== 'string')
         return Promise.reject(new TypeError(`search: \`query\` must be a string, got ${typeof query}`))
-      return use('search', uri, request, async ({ manifest, resource }, signal) => {
-        const document = await readToSearch({ store, manifest, signal })
-        return readingOf(manifest, resource, {}, { document, whole: true })
+      return use('search', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+        const place = await searchPlace({ store, manifest, signal }, query, at)
+        return readingOf(manifest, resource, {}, place)
       })
     },
     select: (uri, expression, { tenant, signal, ...at }) =>
       use('select', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
         const isWhole = Object.keys(at).length === 0
         const blob = { store, manifest, signal }
-        const document = isWhole ? await readToSearch(blob) : (await readPlace(blob, at)).document
+        const document = isWhole ? await readAll(blob) : (await readPlace(blob, at)).document
         // Loaded when it is used.
         const { selectValue } = await import('./select-value.ts')
         const value = stringifyJson(selectValue(document, expression))

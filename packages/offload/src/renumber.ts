@@ -49,6 +49,10 @@ function renumberTree(tree: Tree, { list, elements, linesBefore = 0, lineOf }: N
   }
 }
 
-function renumberLines(lines: Lines, { linesBefore = 0 }: Numbering): Lines {
+function renumberLines(lines: Lines, { linesBefore = 0, lineOf }: Numbering): Lines {
+  if (lineOf !== undefined) {
+    const line = lines.line.map((index) => lineOf(index) - 1)
+    return { ...lines, line, lineCount: (line.at(-1) ?? -1) + 1 }
+  }
   return { ...lines, line: lines.line.map((line) => line + linesBefore), lineCount: lines.lineCount + linesBefore }
 }
