@@ -9,6 +9,7 @@ import type { Shaped } from './shaped.ts'
 
 // Another implementation of the same vocabulary.
 const second = get_encoding('o200k_base')
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const count = (text: string) => second.encode(text, [], []).length
 const now = () => new Date('2026-01-02T03:04:05.000Z')
 const shaper = createShaper({ store: memoryStore(), now })
@@ -41,7 +42,7 @@ test('whatever comes in, in whatever form: within the budget by a second counter
       const shaped = failed ? await shaper.fail(value, options) : await shaper.shape(value, options)
       expect(count(shaped.text)).toBeLessThanOrEqual(tokens)
       expect(shaped.tokens).toBe(count(shaped.text))
-      expect(shaped.text.isWellFormed()).toBe(true)
+      expect(shaped.text).not.toMatch(LONE_SURROGATE)
       expect(errorsOf(shaped)).toEqual([])
       if (form === 'envelope' && shaped.text !== '') JSON.parse(shaped.text)
     }),

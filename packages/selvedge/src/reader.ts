@@ -64,9 +64,10 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
         )
       }
       return answer(uri, given, async (request) => {
-        const reading = await request.blobs.read(uri, request.who)
+        const reading = await request.blobs.search(uri, query, request.who)
         const draft = { ...draftOf(reading, request, reading.document), resource: reading.resource }
-        return { pipeline: byWorth, draft, queries: [query] }
+        const outcome = reading.whole ? draft.outcome : chosenFrom(reading, draft.outcome)
+        return { pipeline: byWorth, draft: { ...draft, outcome }, queries: [query] }
       })
     },
   })
@@ -161,6 +162,17 @@ function page(reading: Reading, clean: Draft, passage: Passage, context: StageCo
   // Not even one line: a piece of it, then the rest of it.
   const rest = to > from + 1 ? passage.locator(from + 1, to) : reading.next
   return page({ ...reading, ...(rest && { next: rest }) }, clean, passage.within(from), context)
+}
+
+/** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */
+function chosenFrom({ manifest, resource, next }: Reading, outcome: Outcome): Outcome {
+  const completeness = {
+    state: 'truncated' as const,
+    reason: 'context_budget' as const,
+    available_items: manifest.rows?.count ?? null,
+    ...(next && { next: { type: 'resource' as const, uri: resource.uri, ...next } }),
+  }
+  return { ...outcome, completeness }
 }
 
 function partOf(outcome: Outcome, uri: string, next: Locator): { readonly outcome: Outcome } {

@@ -44,6 +44,19 @@ describe('shapeRows', () => {
     expect(found.text).toContain('walrus')
   })
 
+  it('searches what is too large to be ranked whole, and says that there is more', async () => {
+    const store = memoryStore()
+    const { result } = await shapeRows(orders(80_000), { store, now })
+    const { reader } = createShaper({ store, now })
+    const { text, result: found } = await reader.search(result.resources![0]!.uri, 'Who was eaten by a walrus?', {
+      budget: { tokens: 300 },
+    })
+    expect(text).toContain('7341')
+    expect(text).toContain('walrus')
+    expect(found.status).toBe('partial')
+    expect(found.completeness).toMatchObject({ state: 'truncated', available_items: 80_000 })
+  })
+
   it('gives all of a short stream whole', async () => {
     const { text, result } = await shapeRows(orders(2), { now })
     expect(result.completeness.state).toBe('complete')
