@@ -1,0 +1,8 @@
+export { datamark } from './datamark.ts'
+export { defuse } from './defuse.ts'
+export { instructionPhrases } from './instruction-phrases.ts'
+export { DELIMITER_GRAMMAR, delimitersFor, UNTRUSTED_NOTICE, UNTRUSTED_NOTICE_TOKENS, wrapUntrusted } from './wrap.ts'
+export type { Datamarked } from './datamark.ts'
+export type { Defused, DefusedKind, DefuseOptions } from './defuse.ts'
+export type { InstructionPhrase } from './instruction-phrases.ts'
+export type { Delimiters } from './wrap.ts'
