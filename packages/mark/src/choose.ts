@@ -34,7 +34,7 @@ export interface Choice {
 
 /** Renders of the bisection, and rounds of the fill pass. */
 const MOST_PROBES = 9
-const FILL_ROUNDS = 4
+const FILL_ROUNDS = 6
 /** Units in a row that do not fit into what is left; then the rest will not either. */
 const MOST_FAILURES = 400
 /** What a unit costs beside its own tokens: quotes, commas, a share of its row. */
@@ -117,11 +117,11 @@ async function fill(task: ChoiceTask, additions: Additions, prefix: Prefix): Pro
         choice = { shown, written }
         break
       }
+      if (taken === from + 1) additions.reject(from)
       taken = from + ((taken - from) >> 1)
     }
     additions.keep(taken)
-    if (choice === undefined) break
-    best = choice
+    best = choice ?? best
   }
   return best
 }
@@ -202,6 +202,12 @@ class Additions {
         left -= this.costOf(this.#list[index]!)
     }
     return this.#ends.length > before
+  }
+
+  /** The unit of the step after so many costs more than it seemed to: it is not offered again. */
+  reject(steps: number): void {
+    const unit = this.#list[this.#ends[steps - 1] ?? 0]
+    if (unit !== undefined) this.#costs.set(unit, Number.POSITIVE_INFINITY)
   }
 
   /** The best units that were too large to be a step. */

@@ -1,4 +1,13 @@
-import { blindOrder, isLeaf, recordsOf, type Document, type Lines, type Part, type Tree } from '@selvedge/content'
+import {
+  blindOrder,
+  isLeaf,
+  opaqueNode,
+  recordsOf,
+  type Document,
+  type Lines,
+  type Part,
+  type Tree,
+} from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import type { Layout } from './layout.ts'
@@ -58,6 +67,8 @@ function blobsLast(document: Document, order: Uint32Array): Uint32Array {
 /** A long text without a blank, of the characters of base64 or hexadecimal digits alone. */
 function isBlob({ parts }: Document, index: number, unit: number): boolean {
   const { body, firstUnit } = parts[index]!
+  // Base64 costs no more than its placeholder.
+  if (body.model === 'tree' && opaqueNode(body, unit - firstUnit) !== undefined) return false
   const start = body.start[unit - firstUnit]!
   const end = body.end[unit - firstUnit]!
   return end - start >= SHORTEST_BLOB && /^"?[A-Za-z0-9+/=_-]+"?$/.test(body.source.slice(start, end))

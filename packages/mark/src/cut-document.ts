@@ -6,7 +6,7 @@ import { blindRanking, parentsOf } from './companions.ts'
 import { statusAfter } from './completeness.ts'
 import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
-import { layoutOf, type Layout } from './layout.ts'
+import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
 import { depthOf, limitsOf } from './limits.ts'
 import { firstGap } from './local-next.ts'
 import { pieceOf } from './piece.ts'
@@ -191,7 +191,8 @@ function measure({ context, layout, shells }: Writer, text: string, shown: Shown
 }
 
 /** `61 of 29,765 lines` */
-function shownWords({ draft, layout, list }: Writer, shown: Shown): string {
+function shownWords({ draft, layout, list }: Writer, noted: Shown): string {
+  const shown = withoutOpaque(layout, noted)
   const { body } = draft.document.parts[0]!
   const start = shown.piece === undefined ? '' : ', and the start of one'
   if (list !== undefined) {
@@ -200,7 +201,7 @@ function shownWords({ draft, layout, list }: Writer, shown: Shown): string {
     const noun = body.model === 'tree' && body.layout === 'csv' ? 'rows' : 'items'
     return `${grouped(items)} of ${grouped(available)} ${noun}${list.pointer === '' ? '' : ` at ${list.pointer}`}`
   }
-  if (body.model === 'lines' && layout.unitTotal <= body.lineCount * 2) {
+  if (body.model === 'lines' && body.from === undefined && layout.unitTotal <= body.lineCount * 2) {
     let lines = 0
     let last = -1
     for (const unit of shown.units) {
@@ -209,7 +210,8 @@ function shownWords({ draft, layout, list }: Writer, shown: Shown): string {
     }
     return `${grouped(lines)} of ${grouped(body.lineCount)} lines${start}`
   }
-  return `${grouped(shown.units.length)} of ${grouped(layout.unitTotal)} pieces${start}`
+  const isPage = body.model === 'lines' && body.from !== undefined
+  return `${grouped(shown.units.length)} of ${grouped(layout.unitTotal)} pieces${isPage ? ' of the readable text' : ''}${start}`
 }
 
 /** Thousands apart; not by locale, which could differ between machines. */

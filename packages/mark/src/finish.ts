@@ -1,6 +1,6 @@
-import type { Evidence, UntrustedContent, Warning } from '@selvedge/contract'
+import type { Evidence, Omitted, UntrustedContent, Warning } from '@selvedge/contract'
 import { resolvePointer, type JsonValue } from '@selvedge/contract'
-import { nodeAt } from '@selvedge/content'
+import { nodeAt, type Document } from '@selvedge/content'
 import type { Draft, Fit, StageContext } from '@selvedge/pipeline'
 
 import { buildResult } from './build-result.ts'
@@ -9,7 +9,7 @@ import { countedList } from './counted.ts'
 import type { CutText } from './cut-document.ts'
 import { evidenceFor, upstreamEvidence } from './evidence.ts'
 import type { Fitted } from './fit-document.ts'
-import { layoutOf, type Layout } from './layout.ts'
+import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
 import { firstGap } from './local-next.ts'
 import { minimumBudget } from './minimum-budget.ts'
 import { lowerBound, omittedFrom } from './omitted.ts'
@@ -30,7 +30,7 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
   const { document, outcome, resource } = draft
   const layout = layoutOf(document)
   const hasDocument = outcome.documentIs !== 'nothing'
-  const cut = 'shown' in text ? text : undefined
+  const cut = 'shown' in text ? { ...text, shown: withoutOpaque(layout, text.shown) } : undefined
   const units = cut === undefined ? layout.units : cut.shown.units
   const pruned = !hasDocument ? NO_DATA : cut === undefined ? wholeData(document) : prune(layout, cut.shown, cut.shells)
 
@@ -91,7 +91,9 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
 
 function ownCutOf({ document, outcome }: Draft, layout: Layout, { shown, reason }: CutText): OwnCut {
   if (outcome.documentIs === 'nothing') return { reason, omitted: [] }
-  const omitted = omittedFrom(layout, shown, reason)
+  const found = omittedFrom(layout, shown, reason)
+  // Of a page all that is read may be shown, and yet not its markup.
+  const omitted = found.length > 0 ? found : [{ ...wholeSource(document), reason }]
   const gap = firstGap(layout, countedList(document, outcome.itemsAt), shown, omitted)
   return { reason, omitted, ...(gap && { gap }) }
 }
@@ -102,6 +104,11 @@ function itemsIn({ document, outcome }: Draft, pruned: Pruned): Items | undefine
   if (list === undefined || pointer === undefined) return undefined
   const { value } = resolvePointer(pruned.data, pointer)
   return Array.isArray(value) ? { pointer: `/data${pointer}`, returned: value.length, total: list.size } : undefined
+}
+
+function wholeSource({ parts }: Document): Pick<Omitted, 'pointer' | 'lines'> {
+  const { body } = parts[0]!
+  return body.model === 'lines' ? { lines: [1, Math.max(1, body.lineCount)] } : { pointer: '' }
 }
 
 /** A warning for each kind of number that had to become a string, however many there are. */

@@ -44,6 +44,11 @@ describe('a result that fits', () => {
     expect(nothing.result.warnings.map(({ code }) => code)).toEqual(['empty_result'])
   })
 
+  test('that is an empty object ends even where nothing fits', async () => {
+    const { fit: fitted } = await fit(draftOf('{}'), { budget: { tokens: 5 }, present: 'envelope' })
+    expect(fitted.text).toBe('{"status":"partial"}')
+  })
+
   test('is written without loss in columns before anything is left out', async () => {
     const source = JSON.stringify({ total: 30, items: rows(30) }, null, 2)
     const { fit: fitted, result } = await fit(draftOf(source), { budget: { tokens: 400 } })
@@ -190,6 +195,36 @@ describe('a result that was cut', () => {
     expect(fitted.text).toMatch(
       /^\[failed, truncated: \d of 400 lines\]\n\[error exit_2 \(business\): exit code 2; not retryable; action: explain_to_user\]\nstep 0\n/,
     )
+  })
+})
+
+describe('base64', () => {
+  const image = `iVBORw0KGgo${'aB3/xY9+kLmN0pQrStUvWz'.repeat(400)}`
+
+  test('is named in the text and left out of the data', async () => {
+    const draft = draftOf(JSON.stringify({ caption: 'a map', image, size: 3 }))
+    const { fit: fitted, result } = await fit(draft, { budget: { tokens: 100 } })
+    expect(fitted.text).toBe(
+      '{"status":"partial","completeness":{"state":"truncated","shown":"2 of 3 pieces"},"data":{"caption":"a map","image":"[image/png, 6608 bytes]","size":3}}',
+    )
+    expect(result.data).toEqual({ caption: 'a map', size: 3 })
+    expect(result.completeness.omitted).toEqual([{ pointer: '/image', count: 1, reason: 'context_budget' }])
+  })
+})
+
+describe('a page of markup', () => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} of the <b>guide</b>.</p>\n`).join(
+    '',
+  )
+  const page = `<html><head><title>Guide</title></head><body><h1>Guide</h1>${paragraphs}</body></html>`
+
+  test('is shown as its reader sees it, and never called complete then', async () => {
+    const { fit: fitted, result } = await fit(draftOf(page, {}, {}, { mediaType: 'text/html' }), {
+      budget: { tokens: 700 },
+    })
+    expect(fitted.text).toMatch(/^\[partial, truncated: (\d+) of \1 pieces of the readable text\]\nGuide\n/)
+    expect(fitted.text).not.toContain('<p>')
+    expect(result.completeness).toMatchObject({ state: 'truncated', omitted: [{ lines: [1, 61] }] })
   })
 })
 

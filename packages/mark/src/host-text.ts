@@ -1,4 +1,4 @@
-import { NodeType, rawText, type Lines, type Tree } from '@selvedge/content'
+import { NodeType, plainText, rawText, type Lines, type Tree } from '@selvedge/content'
 
 import type { Layout } from './layout.ts'
 import { runsOf } from './render-lines.ts'
@@ -12,7 +12,10 @@ export function hostText(layout: Layout, parts: ReadonlyMap<number, ShownPart>, 
   const shown = parts.get(index)!
   const { body } = shown.part
   if (body.model === 'lines') return linesText(shown, body)
-  return body.layout === 'json' ? treeText(layout, parts, shown, body) : recordsText(shown, body)
+  const own = shown.own.filter((node) => layout.opaque(shown.part, node) === undefined)
+  return body.layout === 'json'
+    ? treeText(layout, parts, { ...shown, own }, body)
+    : recordsText({ ...shown, own }, body)
 }
 
 function linesText(shown: ShownPart, lines: Lines): string {
@@ -27,7 +30,7 @@ function linesText(shown: ShownPart, lines: Lines): string {
 }
 
 /** CSV or JSON Lines inside a string: the shown leaves, a record a line. */
-function recordsText({ own }: ShownPart, tree: Tree): string {
+function recordsText({ own, piece }: ShownPart, tree: Tree): string {
   const delimiter = tree.table?.delimiter ?? ' '
   let text = ''
   let record = -1
@@ -36,7 +39,7 @@ function recordsText({ own }: ShownPart, tree: Tree): string {
     while (tree.parent[at]! > 0) at = tree.parent[at]!
     if (text !== '') text += at === record ? delimiter : '\n'
     record = at
-    text += rawText(tree, node)
+    text += piece?.index === node ? plainText(tree, node).slice(0, piece.length) : rawText(tree, node)
   }
   return text
 }
@@ -71,6 +74,7 @@ function treeText(layout: Layout, parts: ReadonlyMap<number, ShownPart>, shown: 
   function leafText(node: number): string {
     const embedded = layout.embedded[shown.part.index]!.get(node)
     if (embedded !== undefined) return JSON.stringify(hostText(layout, parts, embedded.index))
+    if (shown.piece?.index === node) return JSON.stringify(plainText(tree, node).slice(0, shown.piece.length))
     return rawText(tree, node)
   }
 

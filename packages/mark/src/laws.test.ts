@@ -1,5 +1,5 @@
 import { evidenceId, resolvePointer, type Locator } from '@selvedge/contract'
-import { leafUnits, readDocument, textAt, unitText, unitsAt, type Document, type Outcome } from '@selvedge/content'
+import { leafUnits, readDocument, textAt, unitText, unitsAt } from '@selvedge/content'
 import { createContext, type Budget, type Draft, type Present, type RunOptions } from '@selvedge/pipeline'
 import { loadCounter } from '@selvedge/tokens'
 import * as fc from 'fast-check'

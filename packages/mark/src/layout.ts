@@ -1,4 +1,16 @@
-import { isLeaf, leafUnits, type Document, type Part, type Tree } from '@selvedge/content'
+import { isLeaf, leafUnits, opaqueNode, type Document, type Opaque, type Part, type Tree } from '@selvedge/content'
+
+import { partIndexOf, type Shown } from './shown.ts'
+
+/** What is shown without the base64 in it, of which the text has a placeholder only. */
+export function withoutOpaque(layout: Layout, shown: Shown): Shown {
+  const { parts } = layout.document
+  const units = shown.units.filter((unit) => {
+    const part = parts[partIndexOf(layout.document, unit)]!
+    return layout.opaque(part, unit - part.firstUnit) === undefined
+  })
+  return { ...shown, units }
+}
 
 /** What is counted once about a document and asked often. */
 export interface Layout {
@@ -14,6 +26,8 @@ export interface Layout {
   readonly weights: (part: Part) => Uint32Array
   /** For a tree part: how deep each node lies. */
   readonly depths: (part: Part) => Uint32Array
+  /** What a node holds when it is base64: the text shows a placeholder, the data does not show it at all. */
+  readonly opaque: (part: Part, node: number) => Opaque | undefined
 }
 
 const known = new WeakMap<Document, Layout>()
@@ -38,6 +52,7 @@ function makeLayout(document: Document): Layout {
   }
   const sums = new Map<number, Uint32Array>()
   const levels = new Map<number, Uint32Array>()
+  const opaque = new Map<number, Opaque | undefined>()
   return {
     document,
     units,
@@ -56,6 +71,12 @@ function makeLayout(document: Document): Layout {
       let depths = levels.get(part.index)
       if (depths === undefined) levels.set(part.index, (depths = depthsOf(part.body as Tree)))
       return depths
+    },
+    opaque({ body, firstUnit }, node) {
+      // Shorter strings are never taken for base64.
+      if (body.model === 'lines' || body.end[node]! - body.start[node]! < 200) return undefined
+      if (!opaque.has(firstUnit + node)) opaque.set(firstUnit + node, opaqueNode(body, node))
+      return opaque.get(firstUnit + node)
     },
   }
 }

@@ -121,6 +121,10 @@ function segments(shown: ShownPart): Pruned {
 }
 
 function locatorOfRun(lines: Lines, { start, end, first, last, line, lastLine, offset }: Run): Locator {
+  if (lines.from !== undefined) {
+    const length = lines.from.end[last]! - lines.from.start[first]!
+    return line === lastLine ? { lines: [line, line], chars: [offset, offset + length] } : { lines: [line, lastLine] }
+  }
   const wholeLines = offset === 0 && end === lines.end[last] && lines.line[last + 1] !== lines.line[last]
   if (wholeLines) return { lines: [line, lastLine] }
   // Characters are those of one line; a run over several is named by its lines.
@@ -141,7 +145,8 @@ function subtree(
   // Kept children of each list, in order: the way back from an index of `data`.
   const itemsOf = new Map<number, number[]>()
   const position = new Map<number, number>()
-  const nodes = [...new Set([...shown.own, ...shown.hosts, ...shells])].toSorted((one, other) => one - other)
+  const own = shown.own.filter((node) => layout.opaque(shown.part, node) === undefined)
+  const nodes = [...new Set([...own, ...shown.hosts, ...shells])].toSorted((one, other) => one - other)
   let data: JsonValue = tree.type[0] === NodeType.array ? [] : tree.type[0] === NodeType.object ? {} : null
   if (tree.type[0]! <= NodeType.array) built.set(0, data)
 

@@ -33,14 +33,22 @@ export function runsOf({ part, own, piece }: ShownPart): Run[] {
       last,
       line: lines.line[first]! + 1,
       lastLine: lines.line[last]! + 1,
-      offset: lines.start[first]! - lineStart(lines, first),
+      offset: offsetInLine(lines, first),
     })
     at = next
   }
   return runs
 }
 
-/** Where the line of a unit starts in the source. */
+/** Where in its line of the source a unit starts; of a page that is the line of its markup. */
+function offsetInLine(lines: Lines, unit: number): number {
+  const { from } = lines
+  if (from === undefined) return lines.start[unit]! - lineStart(lines, unit)
+  const start = from.start[unit]!
+  return start === 0 ? 0 : start - (from.source.lastIndexOf('\n', start - 1) + 1)
+}
+
+/** Where the line of a unit starts. */
 function lineStart(lines: Lines, unit: number): number {
   const line = lines.line[unit]!
   let first = unit
@@ -76,7 +84,9 @@ export function renderLines(shown: ShownPart): string {
 /** Text as a JSON object: runs by the line they start in. A text that is shown whole is its string. */
 export function renderRuns(shown: ShownPart): string {
   const lines = shown.part.body as Lines
-  if (shown.own.length === lines.count && shown.piece === undefined) return JSON.stringify(lines.source)
+  if (shown.own.length === lines.count && shown.piece === undefined && lines.from === undefined) {
+    return JSON.stringify(lines.source)
+  }
   const members = runsOf(shown).map((run) => {
     return `${JSON.stringify(placeOf(run))}:${JSON.stringify(lines.source.slice(run.start, run.end))}`
   })

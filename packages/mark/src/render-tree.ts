@@ -1,7 +1,7 @@
 import {
   NodeType,
   escapeStep,
-  isContainer,
+  isLeaf,
   plainText,
   pointerOf,
   recordsOf,
@@ -31,7 +31,7 @@ export function renderTree(layout: Layout, parts: ReadonlyMap<number, ShownPart>
   if (shown === undefined) return '{}'
   const tree = shown.part.body as Tree
   const writer: Writer = { layout, parts, shown, tree, records: recordsOf(tree), nodes: nodesOf(layout, parts, shown) }
-  if (!isContainer(tree, 0)) return writer.nodes.length > 0 ? cell(writer, 0) : embeddedValue(writer)
+  if (isLeaf(tree, 0)) return writer.nodes.length > 0 ? cell(writer, 0) : embeddedValue(writer)
 
   const members = [...rootMembers(writer), ...tableMembers(writer), ...embeddedMembers(writer)]
   return `{${members.join(',')}}`
@@ -80,6 +80,8 @@ function embeddedValue({ layout, parts, shown }: Writer): string {
 function cell({ layout, parts, shown, tree }: Writer, node: number): string {
   const embedded = layout.embedded[shown.part.index]!.get(node)
   if (embedded !== undefined) return renderRuns(parts.get(embedded.index)!)
+  const opaque = layout.opaque(shown.part, node)
+  if (opaque !== undefined) return JSON.stringify(opaque.placeholder)
   if (shown.piece?.index === node) return `{"1":${JSON.stringify(plainText(tree, node).slice(0, shown.piece.length))}}`
   return scalarJson(tree, node)
 }
@@ -91,7 +93,7 @@ function isWhole(writer: Writer, container: number, from: number, to: number): b
   let weight = 0
   for (let at = from; at < to; at++) {
     const embedded = layout.embedded[shown.part.index]!.get(nodes[at]!)
-    if (embedded === undefined) weight += shown.piece?.index === nodes[at] ? 0 : 1
+    if (embedded === undefined) weight += layout.opaque(shown.part, nodes[at]!) === undefined ? 1 : 0
     else weight += parts.get(embedded.index)!.own.length
   }
   return shown.piece === undefined && weight === weights[tree.after[container]!]! - weights[container]!

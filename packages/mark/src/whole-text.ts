@@ -61,7 +61,7 @@ function wholeSaid(draft: Draft, context: StageContext): Said {
 
 function* texts(
   { document, outcome }: Draft,
-  { present }: StageContext,
+  { present, budget }: StageContext,
   form: Form,
   said: Said,
   wrap: Wrap | undefined,
@@ -78,7 +78,7 @@ function* texts(
   }
   const isBare = present !== 'envelope' && !saysAnything(said)
   if (isBare && wrap === undefined) yield document.source
-  for (const data of wholeForms(document, isBare ? 'plain' : form)) {
+  for (const data of wholeForms(document, isBare ? 'plain' : form, budget.tokens)) {
     if (!isBare) yield compose(form, said, form === 'plain' && wrap !== undefined ? wrap(data) : data)
     else if (wrap !== undefined) yield wrap(data)
     else if (data !== document.source) yield data
