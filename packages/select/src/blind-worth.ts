@@ -1,43 +1,100 @@
-import { NodeType } from '@selvedge/content'
+import { NodeType, type Lines, type Part } from '@selvedge/content'
 
-import { NO_COLUMN, type Universe } from './universe.ts'
+import { lineParents } from './line-parents.ts'
+import { numericExtremes } from './numeric-extremes.ts'
 import { columnPrior } from './score-columns.ts'
+import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
 /** What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. */
 export function blindWorth(universe: Universe, weights: Weights): Float32Array {
   const worth = new Float32Array(universe.leaves)
-  const columns = universe.columns.map(columnPrior)
-  const templates = countTemplates(universe)
+  const ends = documentEnds(universe, weights.endTokens)
+  const extremes = numericExtremes(universe)
+  const depths = Float32Array.from(universe.columns, ({ records, table }) => weights.tableDepth ** Math.max(0, records.tables[table]!.pattern.split('*').length - 2))
+  const priors = Float32Array.from(universe.columns, (column) => columnPrior(column) * column.information)
   for (const part of universe.document.parts) {
-    const first = universe.firstLeaf[part.index]!
-    const last = universe.firstLeaf[part.index + 1]!
-    const { body } = part
-    if (body.model === 'lines') {
-      const scale = part.index === 0 ? 1 : 0.5
-      for (let leaf = first; leaf < last; leaf++) {
-        const fromHead = leaf - first
-        const fromTail = last - 1 - leaf
-        const rare = Math.max(0, 1 - Math.log2(templates.get(universe.measures.template[leaf]!)!) / 8)
-        const place = 1.2 * Math.exp(-fromHead / 12) + 0.3 * Math.exp(-fromHead / 70) + 1.2 * Math.exp(-fromTail / 12) + 0.3 * Math.exp(-fromTail / 70)
-        worth[leaf] = scale * (0.02 + weights.rarity * rare + weights.headTail * place)
-        if (universe.measures.words[leaf] === 0) worth[leaf]! *= 0.1
-      }
-      continue
-    }
-    for (let leaf = first; leaf < last; leaf++) {
-      const column = universe.column[leaf]!
-      const node = universe.unit[leaf]! - part.firstUnit
-      const { records, table } = universe.columns[column]!
-      const list = records.tables[table]!.records
-      const record = universe.item[leaf]! - universe.firstItem[part.index]!
-      const position = positionIn(list, record)
-      const place = 1 / (1 + 0.7 * position) + 0.8 / (1 + 0.7 * (list.length - 1 - position)) + (list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? 0.3 : 0)
-      worth[leaf] = (0.1 + place) * (column === NO_COLUMN ? 0.4 : columns[column]!)
-      if (body.type[node] === NodeType.null) worth[leaf]! *= 0.15
-    }
+    if (part.body.model === 'lines') weighLines(universe, part, part.body, weights, worth, extremes)
+    else weighCells(universe, part, priors, depths, weights, worth, ends, extremes)
   }
   return worth
+}
+
+function weighLines(universe: Universe, part: Part, lines: Lines, weights: Weights, worth: Float32Array, extremes: Uint8Array): void {
+  const first = universe.firstLeaf[part.index]!
+  const last = universe.firstLeaf[part.index + 1]!
+  const counts = countTemplates(universe, first, last)
+  const children = new Uint32Array(last - first)
+  for (const parent of lineParents(lines, part.kind)) if (parent >= 0) children[parent]!++
+  const isLog = looksLikeLog(counts, last - first)
+  // A text inside a record stands beside the record's other values.
+  const scale = part.index === 0 ? 1 : 0.5
+  for (let leaf = first; leaf < last; leaf++) {
+    const fromHead = leaf - first
+    const fromTail = last - 1 - leaf
+    const rare = Math.max(0, 1 - Math.log2(counts.get(universe.measures.template[leaf]!)!) / 8)
+    const place = 1.2 * Math.exp(-fromHead / 12) + 0.3 * Math.exp(-fromHead / 70) + 1.2 * Math.exp(-fromTail / 12) + 0.3 * Math.exp(-fromTail / 70)
+    let value = 0.02 + weights.rarity * rare + weights.headTail * place
+    if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
+    const level = part.kind === 'markdown' ? headingLevel(lines, leaf - first) : 0
+    if (level > 0) value += weights.headings / level
+    if (extremes[leaf] === 1) value += weights.extremes
+    if (children[leaf - first]! > 2) value += weights.outline * Math.min(1, Math.log(children[leaf - first]!) / 4)
+    worth[leaf] = scale * value * (universe.measures.words[leaf] === 0 ? 0.1 : 1)
+  }
+}
+
+function weighCells(
+  universe: Universe,
+  part: Part,
+  priors: Float32Array,
+  depths: Float32Array,
+  weights: Weights,
+  worth: Float32Array,
+  ends: Float32Array,
+  extremes: Uint8Array,
+): void {
+  const { body } = part
+  if (body.model !== 'tree') return
+  const firstItem = universe.firstItem[part.index]!
+  const seen = new Set<number>()
+  for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
+    const column = universe.column[leaf]!
+    const { records, table, distinct, count } = universe.columns[column]!
+    const list = records.tables[table]!.records
+    const position = positionIn(list, universe.item[leaf]! - firstItem)
+    const place = 1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
+    const spread = list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? weights.rowSpread : 0
+    const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
+    let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!
+    // The first row that says something: a reader then knows what the column can hold.
+    const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
+    if (!seen.has(key)) {
+      seen.add(key)
+      if (distinct > 1 && distinct <= 30 && count > distinct * 2) value += weights.novelty
+    }
+    if (extremes[leaf] === 1) value += weights.columnExtremes
+    worth[leaf] = value * priors[column]! * depths[column]!
+    const type = body.type[universe.unit[leaf]! - part.firstUnit]!
+    if (type === NodeType.null || type <= NodeType.array) worth[leaf]! *= 0.15
+  }
+}
+
+/** How near a leaf is to the head or tail of its document, by tokens: 1 at the ends. */
+function documentEnds(universe: Universe, scale: number): Float32Array {
+  const { leaves, measures } = universe
+  const ends = new Float32Array(leaves)
+  let before = 0
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    ends[leaf] = Math.exp(-before / scale)
+    before += measures.cost[leaf]!
+  }
+  let after = 0
+  for (let leaf = leaves - 1; leaf >= 0; leaf--) {
+    ends[leaf]! += Math.exp(-after / scale)
+    after += measures.cost[leaf]!
+  }
+  return ends
 }
 
 /** Records of a table ascend: binary search. */
@@ -52,12 +109,39 @@ function positionIn(list: readonly number[], record: number): number {
   return low
 }
 
-function countTemplates(universe: Universe): ReadonlyMap<number, number> {
+function countTemplates(universe: Universe, first: number, last: number): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
-  for (let leaf = 0; leaf < universe.leaves; leaf++) {
-    if (universe.column[leaf] !== NO_COLUMN) continue
+  for (let leaf = first; leaf < last; leaf++) {
     const template = universe.measures.template[leaf]!
     counts.set(template, (counts.get(template) ?? 0) + 1)
   }
   return counts
+}
+
+/** The ten commonest templates cover much of a log; in source code and prose `error` is a topic and no alarm. */
+function looksLikeLog(counts: ReadonlyMap<number, number>, lines: number): boolean {
+  if (lines < 20) return false
+  const top = [...counts.values()].toSorted((left, right) => right - left).slice(0, 10)
+  return top.reduce((sum, count) => sum + count, 0) > lines * 0.4
+}
+
+const LOOKED_AT = 300
+
+function salience(lines: Lines, index: number): number {
+  const start = lines.start[index]!
+  const text = lines.source.slice(start, Math.min(lines.end[index]!, start + LOOKED_AT))
+  if (!/error|fail|fatal|warn|exception|panic|total|passed/i.test(text)) return 0
+  let level = 0
+  if (/\b(?:fatal|panic|critical|emerg)/i.test(text)) level = 3
+  else if (/\b(?:error|fail(?:ed|ure)?|\w*exception)\b/i.test(text)) level = 2.2
+  else if (/\bwarn(?:ing)?\b/i.test(text)) level = 1.4
+  else if (/\b(?:total|passed|finished|succeeded)\b/i.test(text)) level = 1
+  return /\b(?:0|no) (?:errors?|failures?|failed)|(?:errors?|failures?): 0\b/i.test(text) ? level * 0.4 : level
+}
+
+function headingLevel(lines: Lines, index: number): number {
+  let at = lines.start[index]!
+  const from = at
+  while (lines.source.charCodeAt(at) === 0x23) at++
+  return lines.source.charCodeAt(at) === 0x20 ? Math.min(6, at - from) : 0
 }

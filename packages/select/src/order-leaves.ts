@@ -15,18 +15,16 @@ export interface Ordered {
 export function orderLeaves(universe: Universe, scores: Float32Array, blind: Float32Array, aware: boolean, weights: Weights): Ordered {
   const { leaves, measures } = universe
   const { cost } = measures
-  const share = new Float32Array(leaves)
-  for (let leaf = 0; leaf < leaves; leaf++) share[leaf] = 1 / (cost[leaf]! + weights.overhead) ** weights.costPower
-  const perCost = (worth: Float32Array) => {
+  const perCost = (worth: Float32Array, power: number) => {
     const out = new Float32Array(leaves)
-    for (let leaf = 0; leaf < leaves; leaf++) out[leaf] = worth[leaf]! * share[leaf]!
+    for (let leaf = 0; leaf < leaves; leaf++) out[leaf] = worth[leaf]! / (cost[leaf]! + weights.overhead) ** power
     return out
   }
-  const blindRank = perCost(blind)
+  const blindRank = perCost(blind, weights.blindCostPower)
   const blindOrder = sortedByValue(blindRank)
   if (!aware) return withWorth(blindOrder, blindRank)
 
-  const rank = perCost(scores)
+  const rank = perCost(scores, weights.costPower)
   const led = sortedByValue(rank)
   const order = new Uint32Array(leaves)
   const taken = new Uint8Array(leaves)

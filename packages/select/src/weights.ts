@@ -36,11 +36,28 @@ export interface Weights {
   readonly reserve: number
   /** The lines after the best one, as a share of its score. */
   readonly continuation: number
+  /** Blind: head and tail of a text; rare templates; words of failure; headings; extremes of its numbers. */
   readonly headTail: number
   readonly rarity: number
   readonly salience: number
   readonly headings: number
   readonly extremes: number
+  /** Blind, of tables: head and tail of the rows, rows spread evenly, values not seen before, extremes of a column. */
+  readonly rowEnds: number
+  readonly rowDecay: number
+  readonly rowTail: number
+  readonly rowSpread: number
+  readonly novelty: number
+  readonly columnExtremes: number
+  /** Blind, of any tree: head and tail of the document as it is written. */
+  readonly documentEnds: number
+  readonly endTokens: number
+  readonly blindCostPower: number
+  /** Blind: every row of a short table; the share a table deeper down counts; lines that others stand under. */
+  readonly rowBase: number
+  readonly rowsInFull: number
+  readonly tableDepth: number
+  readonly outline: number
 }
 
 export const WEIGHTS: Weights = {
@@ -68,4 +85,17 @@ export const WEIGHTS: Weights = {
   salience: 0.2,
   headings: 1.5,
   extremes: 0.3,
+  rowEnds: 1,
+  rowDecay: 0.7,
+  rowTail: 0.8,
+  rowSpread: 0,
+  novelty: 0.3,
+  columnExtremes: 0.4,
+  documentEnds: 0.5,
+  endTokens: 300,
+  blindCostPower: 0.5,
+  rowBase: 0.8,
+  rowsInFull: 30,
+  tableDepth: 0.8,
+  outline: 0.3,
 }
