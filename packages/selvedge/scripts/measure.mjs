@@ -37,4 +37,6 @@ for (let name = open.pop(); name !== undefined; name = open.pop()) {
   open.push(...chunks.get(name).imports.filter((imported) => chunks.has(imported)))
 }
 const code = [...eager].map((name) => chunks.get(name).code).join('\n')
-console.log(`bundle at import, minified: ${Math.round(code.length / 1000)} kB, ${Math.round(brotliCompressSync(code).length / 1000)} kB in brotli`)
+console.log(
+  `bundle at import, minified: ${Math.round(code.length / 1000)} kB, ${Math.round(brotliCompressSync(code).length / 1000)} kB in brotli`,
+)
