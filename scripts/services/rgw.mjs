@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { unpackRoot } from './apt.mjs'
 import { freePort, startProcess } from './process.mjs'
 
+const CHROOT = '/usr/sbin/chroot'
 const ACCESS_KEY = 'rgw-test-access-key'
 const SECRET_KEY = 'rgw-test-secret-key'
 
@@ -153,11 +154,11 @@ function prepare(root) {
 }
 
 function start(root, command, ready) {
-  return startProcess('chroot', [root, ...command], { env: { PATH: '/usr/bin:/usr/sbin' }, ready, timeoutMs: 60_000 })
+  return startProcess(CHROOT, [root, ...command], { env: { PATH: '/usr/bin:/usr/sbin' }, ready, timeoutMs: 60_000 })
 }
 
 function runInside(root, command) {
-  const { status, stdout, stderr } = spawnSync('chroot', [root, ...command], {
+  const { status, stdout, stderr } = spawnSync(CHROOT, [root, ...command], {
     env: { PATH: '/usr/bin:/usr/sbin' },
     encoding: 'utf8',
     timeout: 60_000,
