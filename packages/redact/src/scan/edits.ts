@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Numbering } from './numbering.ts'
-import { placeholderAt } from './placeholder.ts'
+import { placeholderAt, UNSCANNED, UNSCANNED_TYPE } from './placeholder.ts'
 
 /** One replacement in a text. */
 export interface Edit {
@@ -51,7 +51,8 @@ export function applyEdits(text: string, edits: readonly Edit[], from = 0, to = 
 /** The placeholder, followed by the line breaks of what it stands for: lines keep their numbers. */
 function replacementOf(text: string, { start, end, type, quote = '' }: Finding, numbering: Numbering): string {
   const value = text.slice(start, end)
-  return quote + numbering.placeholderOf(type, value) + quote + lineBreaksOf(value)
+  const placeholder = type === UNSCANNED_TYPE ? UNSCANNED : numbering.placeholderOf(type, value)
+  return quote + placeholder + quote + lineBreaksOf(value)
 }
 
 /** The line breaks of a text, without what is between them. */

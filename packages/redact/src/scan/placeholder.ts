@@ -49,6 +49,7 @@ const SHORTEST_REST = 6
 
 /** What stands where something could not be scanned. */
 export const UNSCANNED = '[UNSCANNED]'
+export const UNSCANNED_TYPE = 'UNSCANNED'
 
 /** Every placeholder in a text. Whole ones only: `[NAME_1]` is not part of `[NAME_10]`. */
 export function findPlaceholders(text: string): readonly Placeholder[] {

@@ -105,6 +105,28 @@ describe('redactValue', () => {
   })
 })
 
+describe('what cannot be scanned', () => {
+  test('does not pass: a cycle, a value too deep to write, a rule that throws', () => {
+    const cycle: Record<string, unknown> = { password: 'hunter-2' }
+    cycle['self'] = cycle
+    expect(createRedactor().redactValue(cycle)).toEqual({
+      value: '[UNSCANNED]',
+      redactions: [{ type: 'UNSCANNED', count: 1, pointers: [''] }],
+    })
+    const check = () => {
+      throw new Error('broken')
+    }
+    const broken = createRedactor({
+      rules: [],
+      custom: [{ name: 'b', type: 'B', literals: ['BDG-'], pattern: /\d{6}/, check }],
+    })
+    expect(broken.redactText('a BDG-123456 b').text).toBe('[UNSCANNED]')
+    expect(broken.redactValue({ a: 'a BDG-123456', b: 'fine' }).value).toEqual({ a: '[UNSCANNED]', b: 'fine' })
+    const stream = broken.stream()
+    expect(stream.push('a BDG-123456 b\n\n\n\nc') + stream.push('more') + stream.end()).toBe('[UNSCANNED]')
+  })
+})
+
 describe('the vault', () => {
   test('gives personal values back where that is allowed, and secrets nowhere', () => {
     const vault = createVault({ tenant: 'acme' })

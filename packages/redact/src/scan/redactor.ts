@@ -1,8 +1,8 @@
 import { applyEdits, editsOf } from './edits.ts'
 import type { Edit } from './edits.ts'
-import type { Finding } from './finding.ts'
 import { createNumbering } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
+import { UNSCANNED, UNSCANNED_TYPE } from './placeholder.ts'
 import { createScanner } from './scanner.ts'
 import type { Scanner, ScannerOptions } from './scanner.ts'
 import { createTextStream } from './text-stream.ts'
@@ -81,9 +81,17 @@ export function createRedactor(
   }
 
   const redactValue: Redactor['redactValue'] = (value) => {
-    const source = writeJson(value)
+    let source: string | undefined
+    try {
+      source = writeJson(value)
+    } catch {
+      // A cycle, or deeper than JSON can be written: it cannot be scanned, so it does not pass.
+      return UNSCANNED_VALUE
+    }
     if (source === undefined) return { value, redactions: [] }
-    const made = editsOf(source, scanner.scanJson(source) ?? [wholeOf(source)], begin())
+    const findings = scanner.scanJson(source)
+    if (findings === undefined) return UNSCANNED_VALUE
+    const made = editsOf(source, findings, begin())
     if (made.length === 0) return { value, redactions: [] }
     return { value: JSON.parse(applyEdits(source, made)) as unknown, redactions: redactionsOf(made) }
   }
@@ -139,6 +147,7 @@ function writeJson(value: unknown): string | undefined {
     | undefined
 }
 
-function wholeOf(source: string): Finding {
-  return { start: 0, end: source.length, type: 'UNSCANNED', rule: 'unscanned', pointer: '', quote: '"' }
-}
+const UNSCANNED_VALUE: RedactedValue = Object.freeze({
+  value: UNSCANNED,
+  redactions: Object.freeze([Object.freeze({ type: UNSCANNED_TYPE, count: 1, pointers: Object.freeze(['']) })]),
+})

@@ -10,6 +10,7 @@ import { decideLeaf } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
 import { isPersonalName, personalFieldType } from './personal/field.ts'
 import { isDigit } from './personal/number.ts'
+import { UNSCANNED_TYPE } from './placeholder.ts'
 import { defineRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { TextScan } from './text-scan.ts'
@@ -132,7 +133,12 @@ function leafRulesOf(
       if (text.length < SHORTEST) return []
       const scan = new TextScan(plan).reset(text)
       scan.key = name.toLowerCase()
-      scan.advance(text.length)
+      try {
+        scan.advance(text.length)
+      } catch {
+        // Only the check of a custom rule can throw. What was not looked at does not pass; the text is not in the finding.
+        return [{ start: 0, end: text.length, type: UNSCANNED_TYPE, rule: 'unscanned' }]
+      }
       return mergeFindings(scan.findings)
     },
   }

@@ -2,6 +2,7 @@ import { applyEdits, editsOf } from './edits.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Numbering } from './numbering.ts'
+import { UNSCANNED } from './placeholder.ts'
 import type { Scanner } from './scanner.ts'
 import { LINES_AHEAD, LOOK_AHEAD, LOOK_BACK, TextScan } from './text-scan.ts'
 
@@ -32,6 +33,7 @@ export function createTextStream(
   scan.final = false
   let given = 0
   let ended = false
+  let failed = false
   numbering.begin()
 
   const give = (to: number): string => {
@@ -56,20 +58,32 @@ export function createTextStream(
     given -= count
   }
 
+  /** False when a custom rule threw: nothing more passes. */
+  const advance = (to: number): boolean => {
+    try {
+      scan.advance(to)
+      return true
+    } catch {
+      failed = true
+      return false
+    }
+  }
+
   return {
     push(piece) {
       if (ended) throw new TypeError('TextStream.push: the stream has ended')
+      if (failed) return ''
       scan.text += piece
       const ready = readyFor(scan.text, scan.scanned)
       if (ready <= scan.scanned && scan.open === undefined) return ''
-      scan.advance(ready)
+      if (!advance(ready)) return UNSCANNED
       return give(Math.max(given, settledBefore(scan, given)))
     },
     end() {
+      if (failed) return ''
       ended = true
       scan.final = true
-      scan.advance(scan.text.length)
-      return give(scan.text.length)
+      return advance(scan.text.length) ? give(scan.text.length) : UNSCANNED
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Replacement } from './defuse.ts'
 
 /** Markdown and HTML that make a reader fetch something: `![alt](host…)`, `<img src>`, `srcset`, `url(…)`. */
-const MARKDOWN_IMAGE = /!\[([^\]\n]{0,300})\]\(\s{0,4}<?((?:https?:)?[\\/]{2}[^\s)>]{1,2000})(?:[\s>][^)\n]{0,300})?\)/gi
+const MARKDOWN_IMAGE =
+  /!\[([^\]\n]{0,300})\]\(\s{0,4}<?((?:https?:)?[\\/]{2}[^\s)>]{1,2000})(?:[\s>][^)\n]{0,300})?\)/gi
 const MARKDOWN_REFERENCE = /^ {0,3}\[([^\]\n]{1,100})\]:\s{0,4}<?((?:https?:)?\/\/[^\s>]{1,2000})/gim
 const HTML_IMAGE = /<(?:img|image|source|video|audio|iframe|embed|object|input)\b[^<>]{0,2000}>/gi
 const SOURCE =
