@@ -4,6 +4,7 @@ import { readHtml } from './html/read-html.ts'
 import { kindOfMediaType, kindOfName, mediaTypeOf } from './kind-hints.ts'
 import type { Lines } from './lines.ts'
 import { fillParents } from './parents/fill-parents.ts'
+import { describeOpaque, readOpaque } from './opaque.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJsonLines } from './parse-json-lines.ts'
 import { parseJson } from './parse-json.ts'
@@ -31,6 +32,8 @@ export function readBody(source: string, hints: Hints): Body {
   const data = readData(source, hinted, hints)
   if (data !== undefined) return { ...data, mediaType: hints.mediaType ?? mediaTypeOf(data.kind) }
 
+  const opaque = hinted === undefined ? describeOpaque(source) : undefined
+  if (opaque !== undefined) return { kind: 'binary', mediaType: opaque.mediaType, body: readOpaque(source, opaque) }
   const kind = lineKind(source, hinted)
   return { kind, mediaType: hints.mediaType ?? mediaTypeOf(kind), body: readLines(source, kind) }
 }

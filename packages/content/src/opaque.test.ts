@@ -48,3 +48,10 @@ test('a long text is read as the media type beside it says', () => {
   const document = readDocument(JSON.stringify({ resource: { uri: 'f://a', mimeType: 'text/csv', text } }))
   expect(document.parts[1]!.kind).toBe('csv')
 })
+
+test('a text that is base64 as a whole is one unit', () => {
+  const document = readDocument(`iVBORw0KGgo${BASE64}\n`)
+  expect(document).toMatchObject({ kind: 'binary', mediaType: 'image/png', unitCount: 1 })
+  expect(unitText(document, 0)).toBe('[image/png, 548 bytes]')
+  expect(document.source).toContain(BASE64)
+})

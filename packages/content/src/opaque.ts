@@ -1,4 +1,5 @@
 import type { Document } from './document.ts'
+import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
 import { NodeType, childAt, plainText, type Tree } from './tree.ts'
 
@@ -34,6 +35,27 @@ export function describeOpaque(text: string, declared: () => string | undefined 
   const byteLength = bytesEncoded(text, from)
   const shown = mediaType ?? 'application/octet-stream'
   return { mediaType: shown, byteLength, placeholder: `[${shown}, ${byteLength} bytes]` }
+}
+
+/** A text that is base64 as a whole: one unit, shown as its placeholder. */
+export function readOpaque(source: string, { placeholder }: Opaque): Lines {
+  const length = source.length
+  return {
+    model: 'lines',
+    source: placeholder,
+    count: 1,
+    start: Uint32Array.of(0),
+    end: Uint32Array.of(placeholder.length),
+    line: Uint32Array.of(0),
+    lineCount: source.trimEnd().split('\n').length,
+    parent: Int32Array.of(-1),
+    from: {
+      source,
+      start: Uint32Array.of(0),
+      end: Uint32Array.of(length),
+      hidden: { comments: 0, elements: 0, places: [] },
+    },
+  }
 }
 
 const SHORTEST = 256
@@ -80,12 +102,11 @@ const WORDS = /(?:[A-Za-z]{2,}[-_/]){6}/
 
 function bytesEncoded(text: string, from: number): number {
   const isInLines = /[\r\n]/.test(text.slice(from, from + SAMPLE))
-  let characters = text.length - from
-  if (isInLines) for (let at = from; at < text.length; at++) if (text.charCodeAt(at) < 0x20) characters--
-  let padding = 0
-  for (let at = text.length - 1; at > 0 && padding < 3 && /[=\r\n]/.test(text[at]!); at--)
-    if (text[at] === '=') padding++
-  return Math.max(0, Math.floor(((characters - padding) * 3) / 4))
+  let end = text.length
+  while (end > from && /[=\r\n]/.test(text[end - 1]!)) end--
+  let characters = end - from
+  if (isInLines) for (let at = from; at < end; at++) if (text.charCodeAt(at) < 0x20) characters--
+  return Math.floor((characters * 3) / 4)
 }
 
 const TYPE_KEYS = ['mimeType', 'mime_type', 'mediaType', 'media_type', 'contentType', 'content_type']

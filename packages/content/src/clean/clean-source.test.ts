@@ -47,3 +47,9 @@ test('cleans the records of JSON Lines', () => {
   expect(cleaned.text).toBe('{"a":"b"}\n{"a":"c"}\nd')
   expect(cleaned.removed).toEqual({ zero_width: 1, bidi: 1 })
 })
+
+test('a return inside a value ends a line, unless a line keeps changing', () => {
+  expect(cleanSource('{"address":"1 Main St\\rSpringfield","log":"10%\\r55%\\r100%\\n"}').text).toBe(
+    '{"address":"1 Main St\\nSpringfield","log":"100%\\n"}',
+  )
+})

@@ -1,6 +1,6 @@
 import { readBody, type Body, type Hints } from '../detect-kind.ts'
 import { NodeType, childrenOf, decodeString, stepOf, type Tree } from '../tree.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText, cleanValueText } from './clean-text.ts'
 import type { RemovalReport } from './removal-report.ts'
 
 export interface CleanedSource {
@@ -61,7 +61,7 @@ function nextSuspect(source: string, from: number): number {
 }
 
 function cleanString(decoded: string, report: RemovalReport, nesting: number): string {
-  const text = report.add(cleanText(decoded))
+  const text = report.add(cleanValueText(decoded))
   if (nesting >= MAX_NESTING || !/^\s*[[{]/.test(text) || !text.includes('\\')) return text
   const { body } = readBody(text, {})
   return body.model === 'tree' && body.layout !== 'csv' ? cleanStrings(body, report, nesting + 1) : text

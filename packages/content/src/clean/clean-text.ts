@@ -42,9 +42,21 @@ export interface CleanedText {
  * cleanText('\u001b[31mred\u001b[0m 10%\r20%') // { text: '20% 10%', … }
  */
 export function cleanText(text: string): CleanedText {
+  return clean(text, false)
+}
+
+/**
+ * The same for a single value, which nobody sent to a terminal: a carriage return in it ends a line, unless what stands
+ * between the returns is one line that keeps changing.
+ */
+export function cleanValueText(text: string): CleanedText {
+  return clean(text, true)
+}
+
+function clean(text: string, isValue: boolean): CleanedText {
   SUSPECT.lastIndex = 0
   const first = SUSPECT.exec(text)
-  return first === null ? { text, removed: NOTHING, hidden: [] } : new Cleaner(text).run(first.index)
+  return first === null ? { text, removed: NOTHING, hidden: [] } : new Cleaner(text, isValue).run(first.index)
 }
 
 /** Whether there is anything in a text that {@link cleanText} would look at. */
@@ -65,6 +77,7 @@ const BACKSPACE = 0x08
 
 class Cleaner {
   readonly #source: string
+  readonly #isValue: boolean
   readonly #counts: { [kind in RemovedKind]?: number } = {}
   readonly #hidden: string[] = []
   readonly #nulSeparates: boolean
@@ -74,8 +87,9 @@ class Cleaner {
   #from = 0
   #overprints = false
 
-  constructor(source: string) {
+  constructor(source: string, isValue: boolean) {
     this.#source = source
+    this.#isValue = isValue
     this.#nulSeparates = isNulSeparated(source)
   }
 
@@ -83,10 +97,10 @@ class Cleaner {
     for (let at = first; at >= 0; at = this.#next()) SUSPECT.lastIndex = this.#clean(at)
     let text = this.#from === 0 ? this.#source : this.#text + this.#source.slice(this.#from)
     if (this.#overprints) {
-      const printed = applyOverprint(text)
+      const printed = applyOverprint(text, this.#isValue)
       if (printed.count > 0) this.#counts.overprint = printed.count
       // Written over, a line may leave joiners and marks without what they stood by.
-      text = printed.count > 0 ? cleanText(printed.text).text : printed.text
+      text = printed.count > 0 ? clean(printed.text, this.#isValue).text : printed.text
     }
     return { text, removed: this.#counts, hidden: this.#hidden }
   }

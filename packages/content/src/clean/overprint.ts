@@ -8,8 +8,8 @@ export const ERASE_LINE = '\x02'
  * Shows lines as a terminal does: a carriage return goes back to the first column, a backspace one column, and what
  * follows is written over what stood there.
  */
-export function applyOverprint(text: string): { readonly text: string; readonly count: number } {
-  if (endsLinesWithReturns(text)) return { text: text.replaceAll(/\r\n?/g, '\n'), count: 0 }
+export function applyOverprint(text: string, isValue: boolean): { readonly text: string; readonly count: number } {
+  if (endsLinesWithReturns(text, isValue)) return { text: text.replaceAll(/\r(?!\n)/g, '\n'), count: 0 }
 
   let printed = ''
   let from = 0
@@ -54,11 +54,14 @@ function printLine(line: string): string {
   return cells.join('')
 }
 
-/** Text of an old Mac: no line feed at all, and what stands between the returns is not one line that keeps changing. */
-function endsLinesWithReturns(text: string): boolean {
-  if (text.includes('\n') || /[\b\x01\x02]/.test(text)) return false
-  const lines = text.split('\r').filter((line) => line.trim() !== '')
-  if (lines.length < 3) return false
+/**
+ * Text of an old Mac: no line feed at all (a value may have some), and what stands between the returns is not one line
+ * that keeps changing.
+ */
+function endsLinesWithReturns(text: string, isValue: boolean): boolean {
+  if (/[\b\x01\x02]/.test(text) || (!isValue && text.includes('\n'))) return false
+  const lines = text.split(/\r(?!\n)/).filter((line) => line.trim() !== '')
+  if (lines.length < (isValue ? 2 : 3)) return false
   const shapes = new Set(lines.map(shapeOf))
   return shapes.size > lines.length / 2
 }
