@@ -12,6 +12,11 @@ import {
 } from '@selvedge/contract'
 import type { Draft } from '@selvedge/pipeline'
 
+import { shortened } from './said.ts'
+
+/** Characters of an error's message in the result. */
+const LONGEST_MESSAGE = 8_000
+
 export interface ResultParts {
   readonly status: Status
   readonly data: JsonValue
@@ -35,7 +40,12 @@ export function buildResult({ outcome, facts, resource }: Draft, parts: ResultPa
     status,
     data,
     ...(outcome.input_request && { input_request: outcome.input_request }),
-    error: outcome.error && { ...outcome.error, ...(output !== undefined && output !== null && { output }) },
+    error: outcome.error && {
+      ...outcome.error,
+      // However long a message came, it does not leave so.
+      message: shortened(outcome.error.message, LONGEST_MESSAGE),
+      ...(output !== undefined && output !== null && { output }),
+    },
     ...(outcome.item_errors && { item_errors: outcome.item_errors }),
     completeness,
     ...(outcome.citable !== undefined && { citable: outcome.citable }),

@@ -147,9 +147,9 @@ function withFacts(writer: Writer, said: Said, bare: Written): { readonly said: 
 
 /** The number of items stands in the frame. */
 function isShownAnyway({ list }: Writer, { statistic, pointer, value }: Fact): boolean {
-  return (
-    statistic === 'count' && list !== undefined && value === list.size && pointer.replace(/\/\*$/, '') === list.pointer
-  )
+  // How long a text is follows from the numbers of its gaps.
+  if (statistic === 'lines') return true
+  return statistic === 'count' && list?.size === value && pointer.replace(/\/\*$/, '') === list.pointer
 }
 
 function write(writer: Writer, said: Said, shown: Shown): Written {

@@ -70,7 +70,9 @@ const MOST_TEXTS = 8
 
 /** The part of the frame that does not depend on what is shown. */
 export function saidOf({ outcome, resource, warnings }: Draft, { budget }: StageContext, detail: Detail): Said {
-  const limit = detail === 'full' ? Math.max(SHORT, budget.tokens) : BRIEF
+  // About four characters a token: a quarter of the budget, or half of it where there is nothing else to show.
+  const most = outcome.documentIs === 'nothing' ? budget.tokens * 2 : budget.tokens
+  const limit = detail === 'full' ? Math.max(SHORT, most) : BRIEF
   if (detail === 'bare') return { status: outcome.status }
 
   const { error, side_effect: effect, input_request: request, item_errors: items, conflicts } = outcome
@@ -176,7 +178,7 @@ function saidLinks({ links }: Outcome, detail: Detail): string[] {
 /** A fact in one line. */
 export function saidFact({ pointer, statistic, value, over, at }: Fact): string {
   const spelled = typeof value === 'string' ? value : JSON.stringify(value)
-  return `${statistic}${pointer === '' ? '' : ` of ${pointer}`} = ${shortened(spelled, SHORT)}${at === undefined ? '' : ` at ${at}`} (over ${over})`
+  return `${statistic}${pointer === '' ? '' : ` of ${pointer}`} = ${shortened(spelled, SHORT)}${at === undefined ? '' : ` at ${at}`}${value === over ? '' : ` (over ${over})`}`
 }
 
 /** The beginning of a long text of the frame; says how much is missing. */
