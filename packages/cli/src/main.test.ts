@@ -156,7 +156,7 @@ describe('mistakes', () => {
   test('an encoding nobody knows is named', async () => {
     const { code, stderr } = await run(['count', '--encoding', 'nope'], 'x')
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^selvedge: profile: `name` must be one of .*, got nope\n$/)
+    expect(stderr).toMatch(/^selvedge: \w+: `\w+` must be one of .*, got nope\n$/)
   })
 
   test('a handle that cannot be read says what to do', async () => {

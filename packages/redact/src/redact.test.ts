@@ -197,21 +197,33 @@ describe('beside the document', () => {
   })
 })
 
-test('a scanner that breaks lets nothing pass', async () => {
-  const custom = [
-    {
-      name: 'boom',
-      type: 'BOOM',
-      literals: ['boom'],
-      pattern: /[a-z]{4}/y,
-      check: () => {
-        throw new Error(PASSWORD)
-      },
+const broken = {
+  name: 'boom',
+  type: 'BOOM',
+  literals: ['boom'],
+  pattern: /[a-z]{4}/y,
+  check: () => {
+    throw new Error(PASSWORD)
+  },
+}
+
+test('what cannot be scanned is left out, and a warning says so', async () => {
+  const after = await run(draftOf(json({ a: `boomabcd ${PASSWORD}`, b: 'kept' })), { custom: [broken] })
+  expect(JSON.parse(after.document.source)).toEqual({ a: '[UNSCANNED]', b: 'kept' })
+  expect(after.warnings).toEqual([
+    { code: 'not_scanned', message: 'Values that could not be scanned were left out: 1. [UNSCANNED] stands for each.' },
+  ])
+})
+
+test('a redactor that breaks lets nothing pass', async () => {
+  const numbering = {
+    begin() {
+      throw new Error(PASSWORD)
     },
-  ]
+  }
   const { draft, failure } = await pipeline()
-    .use(redact({ custom }))
-    .runDraft(draftOf(json({ a: `boomabcd ${PASSWORD}` })), { tokens })
+    .use(redact({ vault: { numbering } as never }))
+    .runDraft(draftOf(json({ a: PASSWORD })), { tokens })
   expect(failure).toMatchObject({ stage: 'redact', code: 'stage_failed' })
   expect(draft.document.source).toBe('')
   expect(JSON.stringify(draft)).not.toContain(PASSWORD)

@@ -1,10 +1,17 @@
 import { applyEdits, locate, type Document } from '@selvedge/content'
-import type { JsonValue, Locator } from '@selvedge/contract'
+import type { JsonValue, Locator, Warning } from '@selvedge/contract'
 import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
-import { createRedactor, findPlaceholders, type Redactor, type ScannerOptions, type Vault } from './scan/index.ts'
+import {
+  UNSCANNED,
+  createRedactor,
+  findPlaceholders,
+  type Redactor,
+  type ScannerOptions,
+  type Vault,
+} from './scan/index.ts'
 import { scannerFor } from './scanner-for.ts'
 
 export interface RedactOptions extends ScannerOptions {
@@ -54,7 +61,7 @@ export function redact(options: RedactOptions = {}) {
         ...draft,
         document,
         outcome: outside.outcome,
-        warnings: outside.warnings,
+        warnings: withUnscanned(outside.warnings, redactions),
         redactions,
       } as Draft<JsonValue>
     },
@@ -65,6 +72,14 @@ export function redact(options: RedactOptions = {}) {
 function reservePlaceholders({ document, outcome, warnings }: Draft, redactor: Redactor): void {
   const taken = [document.source, JSON.stringify([outcome, warnings])].flatMap(findPlaceholders)
   if (taken.length > 0) redactor.redactText(taken.map(({ text }) => text).join(' '))
+}
+
+/** What could not be scanned is gone; that it is has to be known. */
+function withUnscanned(warnings: readonly Warning[], redactions: readonly Redaction[]): readonly Warning[] {
+  const count = redactions.find(({ type }) => type === 'UNSCANNED')?.count
+  if (count === undefined || warnings.some(({ code }) => code === 'not_scanned')) return warnings
+  const message = `Values that could not be scanned were left out: ${count}. ${UNSCANNED} stands for each.`
+  return [...warnings, { code: 'not_scanned', message }]
 }
 
 function withName(document: Document, redactor: Redactor): Document {

@@ -2,6 +2,7 @@ import { mark } from '@selvedge/mark'
 import { offload } from '@selvedge/offload'
 import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
 import { redact, type RedactOptions } from '@selvedge/redact'
+import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { summarize } from '@selvedge/summarize'
 import { validate } from '@selvedge/validate'
@@ -11,23 +12,30 @@ import type { ShaperOptions } from './shape-options.ts'
 /** The stages a shaper runs unless it is given others: validate, redact, summarize, select, offload (with a store), mark. */
 export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const { store, key, keyPrefix, redact: redactOptions = {} } = options
+  const wrapping = wrapOf(options)
   const ranked = pipeline().use(validate(options.validate)).use(redact(redactOptions)).use(summarize()).use(select())
-  if (store === undefined) return ranked.use(mark()).stages
+  if (store === undefined) return ranked.use(mark(wrapping)).stages
   const kept = offload({
     store,
     policy: policyOf(redactOptions),
     ...(key !== undefined && { key }),
     ...(keyPrefix !== undefined && { keyPrefix }),
     ...options.offload,
+    ...wrapping,
   })
-  return ranked.use(kept).use(mark()).stages
+  return ranked.use(kept).use(mark(wrapping)).stages
+}
+
+/** How the data of a text is set apart, for the stages that must know what it costs. */
+export function wrapOf({ wrapUntrusted: isWrapped }: ShaperOptions): { readonly wrap?: (text: string) => string } {
+  return isWrapped === true ? { wrap: wrapUntrusted } : {}
 }
 
 /** The stages of a shaper's options, their order checked. */
 export function stagesOf(options: ShaperOptions, where: string): Pipeline {
   const { stages } = options
   if (stages === undefined) return pipeline().useUnchecked(defaultStages(options)) as Pipeline
-  for (const name of ['redact', 'validate', 'offload'] as const) {
+  for (const name of ['redact', 'validate', 'offload', 'wrapUntrusted'] as const) {
     if (options[name] !== undefined) {
       throw new TypeError(`${where}: \`${name}\` is for the usual stages; give it to the stage in \`stages\` instead`)
     }

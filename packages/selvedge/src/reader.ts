@@ -7,6 +7,7 @@ import { redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
+import { wrapOf } from './default-stages.ts'
 import { passageAt, type Passage } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
@@ -45,8 +46,9 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
     })
   // Redacted before it was stored; once more, for the rules may have grown since.
   const safe = pipeline().use(redact(options.redact))
-  const inOrder = safe.use(mark())
-  const byWorth = safe.use(select()).use(mark())
+  const wrapping = wrapOf(options)
+  const inOrder = safe.use(mark(wrapping))
+  const byWorth = safe.use(select()).use(mark(wrapping))
 
   return Object.freeze<ShapedReader>({
     read: (uri, { budget, present, tenant, call, signal, ...at } = {}) =>
@@ -55,7 +57,10 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
         const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
         const passage = passageAt(clean.draft.document, at)
         if (passage === undefined) throw nothingThere()
-        return { pipeline: inOrder, draft: page(reading, clean.draft, passage, request.context) }
+        return {
+          pipeline: inOrder,
+          draft: page(reading, clean.draft, passage, (draft) => fitsWhole(draft, request.context, wrapping)),
+        }
       }),
     search: (uri, query, given = {}) => {
       if (typeof query !== 'string' || query.trim() === '') {
@@ -135,7 +140,7 @@ async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedR
 }
 
 /** As much of a passage as fits whole; what follows is named as the next page. */
-function page(reading: Reading, clean: Draft, passage: Passage, context: StageContext): Draft {
+function page(reading: Reading, clean: Draft, passage: Passage, fits: (draft: Draft) => boolean): Draft {
   const { from, to } = passage
   const draftTo = (end: number): Draft => {
     const next = end < to ? passage.locator(end, to) : (passage.after ?? reading.next)
@@ -146,22 +151,22 @@ function page(reading: Reading, clean: Draft, passage: Passage, context: StageCo
     }
   }
   const whole = draftTo(to)
-  if (fitsWhole(whole, context)) return whole
+  if (fits(whole)) return whole
   let low = from + 1
   let high = to - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fitsWhole(draftTo(middle), context)) low = middle
+    if (fits(draftTo(middle))) low = middle
     else high = middle - 1
   }
   // Guess after guess holds documents of the source's size at most, and there are few of them.
   const first = to > from + 1 ? draftTo(low) : whole
-  if (passage.within === undefined || fitsWhole(first, context)) {
-    return fitsWhole(first, context) ? first : { ...first, resource: reading.resource }
+  if (passage.within === undefined || fits(first)) {
+    return fits(first) ? first : { ...first, resource: reading.resource }
   }
   // Not even one line: a piece of it, then the rest of it.
   const rest = to > from + 1 ? passage.locator(from + 1, to) : reading.next
-  return page({ ...reading, ...(rest && { next: rest }) }, clean, passage.within(from), context)
+  return page({ ...reading, ...(rest && { next: rest }) }, clean, passage.within(from), fits)
 }
 
 /** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */

@@ -42,6 +42,8 @@ export interface ToolOptions extends CommonOptions {
   /** What is taken out; secrets without it. */
   readonly redact?: RedactOptions
   readonly validate?: ValidateOptions
+  /** Puts the data of plain texts between delimiters it cannot contain; what they cost is paid for. @default false */
+  readonly wrapUntrusted?: boolean
   /** When the source is stored; needs a `store`. */
   readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes'>
   /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */
