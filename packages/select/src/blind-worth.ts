@@ -1,6 +1,5 @@
 import { NodeType, type Lines, type Part } from '@selvedge/content'
 
-import { lineParents } from './line-parents.ts'
 import { numericExtremes } from './numeric-extremes.ts'
 import { columnPrior } from './score-columns.ts'
 import type { Universe } from './universe.ts'
@@ -25,7 +24,7 @@ function weighLines(universe: Universe, part: Part, lines: Lines, weights: Weigh
   const last = universe.firstLeaf[part.index + 1]!
   const counts = countTemplates(universe, first, last)
   const children = new Uint32Array(last - first)
-  for (const parent of lineParents(lines, part.kind)) if (parent >= 0) children[parent]!++
+  for (const parent of lines.parent) if (parent >= 0) children[parent]!++
   const isLog = looksLikeLog(counts, last - first)
   // A text inside a record stands beside the record's other values.
   const scale = part.index === 0 ? 1 : 0.5

@@ -1,6 +1,5 @@
 import { embeddedPart, isLeaf, keyOf, recordsOf, type Document, type Part, type Records, type Tree } from '@selvedge/content'
 
-import { lineParents } from './line-parents.ts'
 import { measureText, type Measures } from './measure-text.ts'
 
 /**
@@ -138,7 +137,7 @@ function linkItems(part: Part, firstItem: readonly number[], document: Document,
   }
   const { body } = part
   const count = firstItem[part.index + 1]! - first
-  const parents = body.model === 'tree' ? recordsOf(body).parent : lineParents(body, part.kind)
+  const parents = body.model === 'tree' ? recordsOf(body).parent : body.parent
   for (let index = 0; index < count; index++) {
     partOfItem[first + index] = part.index
     parentItem[first + index] = parents[index]! < 0 ? host : first + parents[index]!
