@@ -146,28 +146,28 @@ describe('documents', () => {
 
   test.each([
     ['one long line', 'x'.repeat(4_000_000)],
-    ['a long line of words', 'word '.repeat(800_000)],
-    ['tiny lines', 'x\n'.repeat(1_000_000)],
+    ['a long line of words', 'word '.repeat(200_000)],
+    ['tiny lines', 'x\n'.repeat(400_000)],
     ['open brackets', '['.repeat(100_000)],
     ['closed brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['quotes', '"'.repeat(100_000)],
-    ['lines of open brackets', '[\n'.repeat(300_000)],
+    ['lines of open brackets', '[\n'.repeat(100_000)],
     ['escapes', `"${'\\u0061'.repeat(300_000)}"`],
-    ['equal keys', `{${'"a":1,'.repeat(300_000)}"b":2}`],
+    ['equal keys', `{${'"a":1,'.repeat(100_000)}"b":2}`],
     ['nested equal keys', `${'{"a":1,"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-    ['commas', ','.repeat(1_000_000)],
-    ['rows with open quotes', 'a,"b\n'.repeat(300_000)],
-    ['tags', '<a>'.repeat(300_000)],
-    ['attributes', `<?xml version="1.0"?><a ${'x="" '.repeat(300_000)}`],
+    ['commas', ','.repeat(300_000)],
+    ['rows with open quotes', 'a,"b\n'.repeat(100_000)],
+    ['tags', '<a>'.repeat(100_000)],
+    ['attributes', `<?xml version="1.0"?><a ${'x="" '.repeat(100_000)}`],
     ['indents', Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth % 1500)}x`).join('\n')],
-    ['marks', `a${'\u0301'.repeat(1_000_000)}`],
+    ['marks', `a${'\u0301'.repeat(300_000)}`],
   ])('reads %s without end in time', (_, text) => {
     const before = cpuMs()
     leafUnits(readDocument(text))
     leafUnits(readDocument(text, { name: 'x.csv' }))
     leafUnits(readDocument(text, { name: 'x.jsonl' }))
     leafUnits(readDocument(text, { name: 'x.xml' }))
-    expect(cpuMs() - before).toBeLessThan(8000)
+    expect(cpuMs() - before).toBeLessThan(4000)
   })
 })
 
