@@ -154,6 +154,15 @@ describe('a result that was cut', () => {
     })
   })
 
+  test('never shows half a character', async () => {
+    for (let tokens = 16; tokens < 40; tokens++) {
+      const draft = draftOf('\u{1F989}\u{1F30B}\u{1D49C}'.repeat(900))
+      const { fit: fitted, result } = await fit(draft, { budget: { tokens }, present: 'plain' })
+      expect(fitted.text).not.toMatch(/\p{Cs}/u)
+      expect(JSON.stringify(result.data)).not.toMatch(/\\ud/)
+    }
+  })
+
   test('of a page keeps the cursor, and names first what it skips', async () => {
     const completeness = {
       state: 'partial',

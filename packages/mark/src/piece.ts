@@ -1,4 +1,4 @@
-import { NodeType, characterBorderBefore, partOf, unitText, type Document } from '@selvedge/content'
+import { NodeType, characterBorderBefore, isCharacterBorder, partOf, unitText, type Document } from '@selvedge/content'
 
 import type { Choice, ChoiceTask } from './choose.ts'
 
@@ -42,5 +42,7 @@ function wordBorderBefore(text: string, at: number): number {
   for (let border = at; border > 0 && border > at - LONGEST_WORD; border--) {
     if (/\s/.test(text[border]!)) return border
   }
-  return characterBorderBefore(text, at)
+  const border = characterBorderBefore(text, at)
+  // At the very beginning there may be no border before it: then nothing is shown rather than half a character.
+  return isCharacterBorder(text, border) ? border : 0
 }
