@@ -25,8 +25,11 @@ const MAX_PEAK_MB = 256
 const MIN_OF_PARSE = 0.25
 const MIN_OF_REDACT = 0.5
 
-/** A file of rows into an S3 server: memory, speed beside two bare loops, and whether every figure is right. */
-export async function benchStream(rows: number, postgres: string | undefined): Promise<boolean> {
+/**
+ * A file of rows into an S3 server: memory, speed beside two bare loops, and whether every figure is right. In a short run
+ * the speed is only told: starting up is most of it.
+ */
+export async function benchStream(rows: number, postgres: string | undefined, holdSpeed: boolean): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'))
   const server = await startServer()
   try {
@@ -50,11 +53,11 @@ export async function benchStream(rows: number, postgres: string | undefined): P
       [`peak memory under ${MAX_PEAK_MB} MB`, offload.peakMb < MAX_PEAK_MB],
       [
         `at least ${MIN_OF_PARSE} of parse and hash (${(parse.cpuSeconds / offload.cpuSeconds).toFixed(2)})`,
-        parse.cpuSeconds / offload.cpuSeconds >= MIN_OF_PARSE,
+        !holdSpeed || parse.cpuSeconds / offload.cpuSeconds >= MIN_OF_PARSE,
       ],
       [
         `at least ${MIN_OF_REDACT} of parse, redact, stringify and hash (${(redact.cpuSeconds / offload.cpuSeconds).toFixed(2)})`,
-        redact.cpuSeconds / offload.cpuSeconds >= MIN_OF_REDACT,
+        !holdSpeed || redact.cpuSeconds / offload.cpuSeconds >= MIN_OF_REDACT,
       ],
       ['stored bytes are those of the bare loop', offload.digest === redact.digest],
       ['facts are those of the formula', sameFacts(offload, expected)],

@@ -1,3 +1,4 @@
+export { adopt } from './adopt/adopt.ts'
 export { assertBlobKey, assertBlobPrefix } from './blob-key.ts'
 export { CursorError, openCursor, sealCursor } from './cursor.ts'
 export { deleteBlob, deleteTenant } from './delete-blob.ts'
@@ -25,6 +26,9 @@ export type {
   PutOutcome,
   RequestOptions,
 } from './blob-store.ts'
+export type { AdoptOptions } from './adopt/adopt.ts'
+export type { AdoptedSource } from './adopt/adopted-rows.ts'
+export type { AdoptedObject } from './adopt/parquet-object.ts'
 export type { Audit, AuditOutcome, AuditRecord, ReadAction } from './audit.ts'
 export type { BlobIndex } from './blob-index.ts'
 export type { Segment } from './blob-writer.ts'

@@ -1,6 +1,7 @@
 import { hmacSha256, type JsonObject, type Locator, type Provenance } from '@selvedge/contract'
 import type { Document, Kind } from '@selvedge/content'
 
+import type { AdoptedObject } from './adopt/parquet-object.ts'
 import type { BlobIndex } from './blob-index.ts'
 import type { Segment } from './blob-writer.ts'
 import { equalText, toHex } from './hashing.ts'
@@ -51,6 +52,12 @@ export interface Manifest {
   /** How often each kind of value was taken out before the body was stored. */
   readonly redactions: { readonly [type: string]: number }
   readonly provenance?: Provenance
+  /** The rows lie in objects of another system, unredacted; `size` and `digest` are of those, and there are no segments. */
+  readonly adopted?: {
+    readonly format: 'parquet'
+    readonly objects: readonly AdoptedObject[]
+    readonly redaction: 'on_read'
+  }
   readonly created_at: string
   readonly expires_at: string | null
 }

@@ -1,6 +1,8 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
 
+import type { AdoptedSource } from './adopt/adopted-rows.ts'
+import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -26,6 +28,8 @@ export interface ReaderOptions {
    */
   readonly authorize?: (request: AuthorizeRequest) => boolean | Promise<boolean>
   readonly audit?: Audit
+  /** Where adopted objects lie and how their rows are redacted; without it they cannot be read. */
+  readonly adopted?: AdoptedSource
   /** Answers SQL over blobs, e.g. `duckdbBackend()` of `@selvedge/query-duckdb`. */
   readonly backend?: QueryBackend
   /** Longest wait for the store; then `unavailable`. @default 30000 */
@@ -97,7 +101,16 @@ export interface Selection {
  * Rejects with a {@link ReadError} that says what may be done next.
  */
 export function createReader(options: ReaderOptions): BlobReader {
-  const { key, keyPrefix = '', now = () => new Date(), authorize, audit, backend, timeoutMs = 30_000 } = options
+  const {
+    key,
+    keyPrefix = '',
+    now = () => new Date(),
+    authorize,
+    audit,
+    adopted,
+    backend,
+    timeoutMs = 30_000,
+  } = options
   checkKeyOption('createReader', key, options.store)
   if (!(timeoutMs > 0)) throw new RangeError(`createReader: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
   const store = prefixedStore(options.store, keyPrefix)
@@ -106,14 +119,18 @@ export function createReader(options: ReaderOptions): BlobReader {
     open: (uri, request) => use('open', uri, request, async ({ manifest, resource }) => ({ manifest, resource })),
     read: (uri, { tenant, signal, ...at }) =>
       use('read', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
-        const place = await readPlace({ store, manifest, signal }, at)
+        const blob = { store, manifest, signal }
+        const place = manifest.adopted ? await readAdopted(blob, adopted, at) : await readPlace(blob, at)
         return readingOf(manifest, resource, at, place)
       }),
     search: (uri, query, { tenant, signal, ...at }) => {
       if (typeof query !== 'string')
         return Promise.reject(new TypeError(`search: \`query\` must be a string, got ${typeof query}`))
       return use('search', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
-        const place = await searchPlace({ store, manifest, signal }, query, at)
+        const blob = { store, manifest, signal }
+        const place = manifest.adopted
+          ? await searchAdopted(blob, adopted, query, at)
+          : await searchPlace(blob, query, at)
         return readingOf(manifest, resource, {}, place)
       })
     },
@@ -121,7 +138,13 @@ export function createReader(options: ReaderOptions): BlobReader {
       use('select', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
         const isWhole = Object.keys(at).length === 0
         const blob = { store, manifest, signal }
-        const document = isWhole ? await readAll(blob) : (await readPlace(blob, at)).document
+        const document = manifest.adopted
+          ? isWhole
+            ? await readAllAdopted(blob, adopted)
+            : (await readAdopted(blob, adopted, at)).document
+          : isWhole
+            ? await readAll(blob)
+            : (await readPlace(blob, at)).document
         // Loaded when it is used.
         const { selectValue } = await import('./select-value.ts')
         const value = stringifyJson(selectValue(document, expression))
@@ -135,7 +158,8 @@ export function createReader(options: ReaderOptions): BlobReader {
       return Promise.reject(new TypeError(`query: \`sql\` must be a string, got ${typeof sql}`))
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
       if (manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
-      const segments = (): AsyncIterable<Uint8Array> => readSegments(store, manifest, signal)
+      const segments = (): AsyncIterable<Uint8Array> =>
+        manifest.adopted ? adoptedSegments({ store, manifest, signal }, adopted) : readSegments(store, manifest, signal)
       const { rows, isCut, skipped } = await backend.query({ sql, manifest, segments, signal })
       return {
         resource,

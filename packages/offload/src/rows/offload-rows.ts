@@ -1,11 +1,11 @@
 import type { Call, Provenance, Warning } from '@selvedge/contract'
-import { parseJson, readDocument, toValue, type Document } from '@selvedge/content'
+import { parseJson, toValue } from '@selvedge/content'
 import type { Draft } from '@selvedge/pipeline'
 
 import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
 import { failureMessage } from '../failure-message.ts'
-import { renumber } from '../renumber.ts'
 import type { BlobStore } from '../blob-store.ts'
+import { keptDocument } from './kept-document.ts'
 import { redactBatch, type RowRedactor } from './redact-batch.ts'
 import { batchesOf, type RowSource } from './row-batches.ts'
 import { RowPass } from './row-pass.ts'
@@ -174,16 +174,6 @@ function draftOf({ pass, redactions, resource, interrupted, failure, options, re
     warnings,
     ...(resource && { resource }),
   }
-}
-
-function keptDocument(
-  kept: readonly { readonly row: number; readonly line: string }[],
-  name: string | undefined,
-): Document {
-  const source = kept.map(({ line }) => line).join('\n')
-  const document = readDocument(source, { kind: 'jsonl', origin: 'value', ...(name !== undefined && { name }) })
-  const numbers = (index: number): number => kept[index]!.row
-  return renumber(document, { list: { node: 0, numbers }, lineOf: (index) => kept[index]!.row + 1 })
 }
 
 /** The kind of an error, never its words: they may hold data. */

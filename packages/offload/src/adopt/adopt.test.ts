@@ -1,0 +1,153 @@
+import { locate, unitText } from '@selvedge/content'
+import { createRedactor } from '@selvedge/redact'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { describe, expect, it } from 'vitest'
+
+import type { BlobStore } from '../blob-store.ts'
+import { sha256Digest } from '../hashing.ts'
+import { memoryStore } from '../memory-store.ts'
+import { createReader } from '../reader.ts'
+import { adopt } from './adopt.ts'
+
+const key = 'a key for tests only'
+const now = () => new Date('2026-12-01T10:00:00Z')
+const secret = ['gh', 'p_', 'TESTONLY00aaBBccDDeeFFggHHiiJJkkLL11'].join('')
+const FILES = 3
+const ROWS = 5000
+
+/** Object `file`: rows `file * 5000` to the next one's. */
+function parquet(file: number): Uint8Array {
+  const ids = Array.from({ length: ROWS }, (_, row) => file * ROWS + row)
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'id', data: Int32Array.from(ids) },
+        { name: 'amount', data: Float64Array.from(ids, (id) => id / 4) },
+        { name: 'city', data: ids.map((id) => ['Oslo', 'Lyon', 'Kyoto'][id % 3]!) },
+        { name: 'note', data: ids.map((id) => (id === 12_345 ? `a walrus said ${secret}` : null)), type: 'STRING' },
+        { name: 'at', data: ids.map((id) => new Date(1_700_000_000_000 + id * 1000)), type: 'TIMESTAMP' },
+      ],
+      rowGroupSize: [2000],
+    }),
+  )
+}
+
+async function put(store: BlobStore, blobKey: string, bytes: Uint8Array): Promise<void> {
+  await store.putIfAbsent(blobKey, bytes, { digest: sha256Digest(bytes) })
+}
+
+/** What an engine left behind, and how much of it is read. */
+async function engineOutput() {
+  const store = memoryStore()
+  for (let file = 0; file < FILES; file++) await put(store, `query-1/part-0000${file}.parquet`, parquet(file))
+  await put(store, 'query-1/_SUCCESS', new Uint8Array([1]))
+  await put(store, 'query-2/other.parquet', parquet(0))
+  let read = 0
+  const source: BlobStore = {
+    ...store,
+    get: async (...request) => {
+      const bytes = await store.get(...request)
+      read += bytes?.byteLength ?? 0
+      return bytes
+    },
+  }
+  return { source, read: () => read }
+}
+
+async function adopted() {
+  const { source, read } = await engineOutput()
+  const store = memoryStore()
+  const redactor = createRedactor({}, { numbering: 'redactor' })
+  const draft = await adopt({ source, prefix: 'query-1/', store, key, tenant: 'a', redactor, now, name: 'orders' })
+  const reader = createReader({ store, key, now, adopted: { source, redactor } })
+  return { source, read, store, draft, reader, uri: draft.resource!.uri }
+}
+
+describe('adopt', () => {
+  it('tells of all rows from the footers alone, with a few of them', async () => {
+    const { draft } = await adopted()
+    expect(draft.facts).toEqual([
+      { pointer: '', statistic: 'count', value: 15_000, over: 15_000 },
+      { pointer: '/*/amount', statistic: 'max', value: 3749.75, over: 15_000 },
+      { pointer: '/*/amount', statistic: 'min', value: 0, over: 15_000 },
+      { pointer: '/*/note', statistic: 'missing', value: 14_999, over: 15_000 },
+      { pointer: '/*/at', statistic: 'earliest', value: '2023-11-14T22:13:20.000Z', over: 15_000 },
+      { pointer: '/*/at', statistic: 'latest', value: '2023-11-15T02:23:19.000Z', over: 15_000 },
+    ])
+    expect(draft.outcome.completeness).toMatchObject({ state: 'truncated', available_items: 15_000 })
+    expect(draft.document.source.split('\n')).toHaveLength(200)
+    expect(draft.warnings.map(({ code }) => code)).toEqual(['adopted'])
+  })
+
+  it('reads rows of any object under their numbers, redacted', async () => {
+    const { reader, uri } = await adopted()
+    const page = await reader.read(uri, { tenant: 'a', rows: [9999, 10_001] })
+    expect(page.document.source).toContain('"id":9999')
+    expect(page.document.source).toContain('"id":10000')
+    const { document } = await reader.read(uri, { tenant: 'a', pointer: '/12345/note' })
+    const unit = Array.from({ length: document.unitCount }, (_, index) => index).findLast((index) =>
+      unitText(document, index).includes('walrus'),
+    )!
+    expect(locate(document, unit)).toEqual({ pointer: '/12345/note' })
+    expect(document.source).not.toContain('TESTONLY')
+    expect((await reader.read(uri, { tenant: 'a' })).next).toEqual({ rows: [1000, 15_000] })
+    await expect(reader.read(uri, { tenant: 'a', rows: [15_000, 15_001] })).rejects.toMatchObject({
+      code: 'no_such_place',
+    })
+  })
+
+  it('searches and computes over redacted rows', async () => {
+    const { reader, uri } = await adopted()
+    const { document, next } = await reader.search(uri, 'walrus', { tenant: 'a' })
+    expect(document.source).toContain('a walrus said [')
+    expect(document.source).not.toContain('TESTONLY')
+    expect(next).toBeUndefined()
+    expect((await reader.select(uri, 'map(.amount) | sum()', { tenant: 'a' })).document.source).toBe('28123125')
+    expect(
+      (await reader.select(uri, 'filter(.note != null) | map(.note)', { tenant: 'a' })).document.source,
+    ).not.toContain('TESTONLY')
+  })
+
+  it('is for its tenant, and for readers that were told where the rows lie', async () => {
+    const { reader, store, uri } = await adopted()
+    await expect(reader.read(uri, { tenant: 'b' })).rejects.toMatchObject({ code: 'unknown' })
+    await expect(createReader({ store, key, now }).read(uri, { tenant: 'a' })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+
+  it('does not show objects that were written anew', async () => {
+    const { source, reader, uri } = await adopted()
+    await source.delete('query-1/part-00001.parquet')
+    await expect(reader.read(uri, { tenant: 'a', rows: [5000, 5001] })).rejects.toMatchObject({ code: 'corrupt' })
+    await put(source, 'query-1/part-00001.parquet', parquet(7))
+    await expect(reader.read(uri, { tenant: 'a', rows: [5000, 5001] })).rejects.toMatchObject({ code: 'corrupt' })
+    expect((await reader.read(uri, { tenant: 'a', rows: [0, 1] })).document.source).toContain('"id":0')
+  })
+
+  it('gives the same handle for the same objects, in the order in which they are named', async () => {
+    const { source } = await engineOutput()
+    const redactor = createRedactor()
+    const names = ['query-1/part-00002.parquet', 'query-1/part-00000.parquet']
+    const options = { source, store: memoryStore(), key, tenant: 'a', redactor, now }
+    const one = await adopt({ ...options, objects: names })
+    expect((await adopt({ ...options, objects: names })).resource?.uri).toBe(one.resource?.uri)
+    expect((await adopt({ ...options, objects: names.toReversed() })).resource?.uri).not.toBe(one.resource?.uri)
+    expect(one.document.source.split('\n')[0]).toContain('"id":10000')
+  })
+
+  it('refuses what is no Parquet, what is not there, and what is not said', async () => {
+    const { source } = await engineOutput()
+    await put(source, 'text/rows.csv', new TextEncoder().encode('id,city\n1,Oslo\n2,Lyon\n'))
+    const options = { source, store: memoryStore(), key, tenant: 'a', redactor: createRedactor(), now }
+    await expect(adopt({ ...options, prefix: 'text/' })).rejects.toThrow('only Parquet can be adopted')
+    await expect(adopt({ ...options, prefix: 'nothing/' })).rejects.toThrow('there are no objects under `prefix`')
+    await expect(adopt({ ...options, objects: ['query-9/x.parquet'] })).rejects.toThrow(
+      'there is no object under key 0 of `objects`',
+    )
+    await expect(adopt(options)).rejects.toThrow('give either `prefix` or `objects`')
+    await expect(adopt({ ...options, prefix: 'query-1/', redactor: undefined! })).rejects.toThrow(
+      '`redactor` must be a redactor, got undefined',
+    )
+  })
+})
