@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { CASES_FORMAT, type FaultCase } from './case.ts'
 
 /** The fault cases of the testkit, or those of a file of the same format. */
-export function loadCases(path: string | URL = new URL('cases.json', import.meta.url)): readonly FaultCase[] {
+// The data stands in `src` alone: both `src` and `dist` reach it so.
+export function loadCases(path: string | URL = new URL('../../src/cases/cases.json', import.meta.url)): readonly FaultCase[] {
   const file = JSON.parse(readFileSync(path, 'utf8')) as {
     readonly format?: string
     readonly cases?: readonly FaultCase[]
