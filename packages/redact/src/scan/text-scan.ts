@@ -115,6 +115,11 @@ export class TextScan {
     let after = (before >= 48 && before <= 57) || (before >= 0xff10 && before <= 0xff19)
     while (index < to) {
       const code = text.charCodeAt(index)
+      if (code < 48 || (code > 57 && code < 0xff10)) {
+        index++
+        after = false
+        continue
+      }
       const digit = (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19)
       // Matching begins at the first digit of a run only: in the middle of a long one nothing begins.
       index = digit && !after ? match(this, index) : index + 1

@@ -33,9 +33,6 @@ export function isCardGrouping(groups: readonly string[]): boolean {
 
 const GROUPINGS = new Set(['4-4-4-4', '4-6-5', '4-6-4', '4-4-4-4-3', '6-13', '4-4-4-1'])
 
-export const CARD_CONTEXT =
-  /(?:card|\bcc\b|\bccn\b|credit|debit|visa|master|\bmc\b|amex|american express|discover|diners|\bjcb\b|maestro|union ?pay|\bpan\b|karte|carte|tarjeta|cart[aã]o|\bcvv|\bcvc)/
-
 /** Names of numbers that are no cards, right before the number or as its field name. */
 export const CARD_VETO =
   /(?:\bid|_id|\border|invoice|trace|track|serial|time|stamp|\bts|sku|item|\bref|ticket|batch|uuid|hash|imei|isbn|\bean|nonce)\W{0,3}$/

@@ -42,11 +42,22 @@ export function matchIpv6(scan: TextScan, start: number, end: number): void {
   const limit = Math.min(scan.horizon(end), end + 48)
   while (to < limit && isHexOrColon(text.charCodeAt(to))) to++
   scan.addressEnd = to
-  if (to - from < 6 || to - from > 45) return
+  if (to - from < 6 || to - from > 45 || !mayBeIpv6(text, from, to)) return
   if ((classOf(text.charCodeAt(from - 1)) & (WORD | DOT | HYPHEN)) !== 0 || (classOf(text.charCodeAt(to)) & WORD) !== 0)
     return
   while (to > from + 2 && text[to - 1] === ':' && text[to - 2] !== ':') to--
   if (isIpv6(text.slice(from, to))) scan.add(from, to, 'IP', 'ip')
+}
+
+/** Two colons together, or seven of them: most runs are times of day. */
+function mayBeIpv6(text: string, from: number, to: number): boolean {
+  let colons = 0
+  for (let index = from; index < to; index++) {
+    if (text.charCodeAt(index) !== 58) continue
+    if (text.charCodeAt(index + 1) === 58) return true
+    colons++
+  }
+  return colons === 7
 }
 
 function isHexOrColon(code: number): boolean {

@@ -1,12 +1,13 @@
-import { ALPHANUMERIC, classOf, LETTER, WORD } from '../characters.ts'
+import { ALPHANUMERIC, classOf, endOfRun, HYPHEN, LETTER, startOfRun, WORD } from '../characters.ts'
 import type { RuleName } from '../finding.ts'
 import type { TextScan } from '../text-scan.ts'
+import { ABOUT_CARD, ABOUT_ID, ABOUT_PHONE, ABOUT_SSN, aboutOf, HINTS_PHONE } from './context-words.ts'
 import { passesLuhn } from './checksums.ts'
-import { CARD_CONTEXT, CARD_VETO, isCardGrouping, isCardNumber } from './card.ts'
+import { CARD_VETO, isCardGrouping, isCardNumber } from './card.ts'
 import { endOfIban, mayBeIban } from './iban.ts'
 import { endOfIpv4 } from './ip-address.ts'
 import { isNationalId, nationalIdsNear } from './national-id.ts'
-import { NANP_SHAPE, PHONE_AFTER, PHONE_CONTEXT, PHONE_HINT } from './phone.ts'
+import { NANP_SHAPE, PHONE_AFTER } from './phone.ts'
 import type { PhoneRules } from './phone.ts'
 
 /** What a digit may begin, by the rules that are on. */
@@ -23,8 +24,7 @@ interface Candidate {
   readonly groups: readonly string[]
   /** The sign between all groups, or undefined when they differ. */
   readonly separator: string | undefined
-  /** Lower-case text before it, the field name first. */
-  readonly context: () => string
+  readonly around: Around
   /** All digits together. */
   readonly count: number
 }
@@ -43,35 +43,93 @@ export function matchNumber(scan: TextScan, start: number, rules: NumberRules): 
   }
   const runEnd = endOfDigits(text, start)
   const next = text.charCodeAt(runEnd)
-  const short = runEnd - start < 4
-  if (
-    short &&
-    next !== 46 &&
-    next !== 45 &&
-    next !== 32 &&
-    next !== 41 &&
-    next !== 47 &&
-    next !== 160 &&
-    !isLetter(next)
-  ) {
-    const before = text.charCodeAt(start - 1)
-    if (!isLetter(before) && before !== 43) return runEnd
-  }
-  let known: string | undefined
-  const context = () => (known ??= contextOf(scan, start))
+  if (runEnd - start < 4 && !BETWEEN.has(next) && !mayBelongToWord(text, start, runEnd)) return runEnd
+  if (isDate(text, start)) return runEnd
+  const around = new Around(scan, start)
   if (on.has('ip') && next === 46) {
-    const end = endOfIpv4(text, start, context)
+    const end = endOfIpv4(text, start, around.context)
     if (end !== -1) return found(scan, start, end, 'IP', 'ip')
   }
-  const candidate = read(text, start, context)
+  const ssn = on.has('ssn') && maySsn(text, start, runEnd) ? socialSecurity(scan, start, around) : 0
+  if (ssn !== 0) return ssn
+  const id = on.has('national_id') ? nationalId(scan, start, runEnd, around) : 0
+  const count = on.has('card') || rules.phone !== undefined ? digitsFrom(text, start) : 0
+  if (count < FEWEST_DIGITS) return id === 0 ? runEnd : id
+  const candidate = read(text, start, around, count)
   return (
-    (on.has('card') && card(scan, candidate)) ||
-    (on.has('ssn') && socialSecurity(scan, candidate)) ||
-    (on.has('national_id') && nationalId(scan, candidate)) ||
+    (on.has('card') && count >= 12 && card(scan, candidate)) ||
+    id ||
     (rules.phone !== undefined && phone(scan, candidate, rules.phone)) ||
     runEnd
   )
 }
+
+/** What stands before a number, looked at only when something asks. */
+class Around {
+  private readonly scan: TextScan
+  private readonly start: number
+  private known: string | undefined
+  private bits = -1
+
+  constructor(scan: TextScan, start: number) {
+    this.scan = scan
+    this.start = start
+  }
+
+  /** Lower-case text before it, the field name first. */
+  readonly context = (): string => (this.known ??= contextOf(this.scan, this.start))
+
+  /** What that text may be about, as bits. */
+  about(): number {
+    if (this.bits === -1) {
+      const { text, key } = this.scan
+      this.bits = aboutOf(text, Math.max(0, this.start - CONTEXT_LENGTH), this.start) | aboutOf(key, 0, key.length)
+    }
+    return this.bits
+  }
+}
+
+/** Digits in the groups from here on, without building them. */
+function digitsFrom(text: string, start: number): number {
+  let count = 0
+  let index = start
+  for (let group = 0; group < MOST_GROUPS; group++) {
+    const end = endOfDigits(text, index)
+    count += end - index
+    if (!BETWEEN.has(text.charCodeAt(end))) return count
+    index = end + 1
+    while (index < end + 3 && !isDigit(text.charCodeAt(index))) index++
+  }
+  return count
+}
+
+/** The least a phone number has. */
+const FEWEST_DIGITS = 7
+
+function maySsn(text: string, start: number, runEnd: number): boolean {
+  return runEnd - start === 9 || (runEnd - start === 3 && (text[runEnd] === '-' || text[runEnd] === ' '))
+}
+
+/** A few digits without a sign after them count with `+` before, or inside a word as long as a national number. */
+function mayBelongToWord(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1)
+  if (before === 43 || before === 40) return true
+  if (!isLetter(before) && !isLetter(text.charCodeAt(end))) return false
+  const mask = ALPHANUMERIC | HYPHEN
+  return (
+    endOfRun(text, end, end + SHORTEST_ID, mask) - startOfRun(text, start, Math.max(0, start - SHORTEST_ID), mask) >=
+    SHORTEST_ID
+  )
+}
+
+const SHORTEST_ID = 7
+
+/** `2026-03-04`: by far the most frequent number with signs in it. */
+function isDate(text: string, start: number): boolean {
+  return text[start + 4] === '-' && text[start + 7] === '-' && ISO_DATE.test(text.slice(start, start + 11))
+}
+
+const ISO_DATE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
 
 /** A digit, also a full-width one. */
 export function isDigit(code: number): boolean {
@@ -116,25 +174,23 @@ function contextOf(scan: TextScan, start: number): string {
   return scan.key === '' ? before : `${scan.key} ${before}`
 }
 
-function read(text: string, start: number, context: () => string): Candidate {
+function read(text: string, start: number, around: Around, count: number): Candidate {
   const ends: number[] = []
   const groups: string[] = []
   let separator: string | undefined
   let mixed = false
-  let count = 0
   let index = start
   while (groups.length < MOST_GROUPS) {
     const end = endOfDigits(text, index)
     groups.push(fold(text.slice(index, end)))
     ends.push(end)
-    count += end - index
     const sign = separatorAt(text, end)
     if (sign === '') break
     if (separator !== undefined && separator !== sign) mixed = true
     separator ??= sign
     index = end + sign.length
   }
-  return { start, ends, groups, separator: mixed ? undefined : (separator ?? ''), context, count }
+  return { start, ends, groups, separator: mixed ? undefined : (separator ?? ''), around, count }
 }
 
 /** Full-width digits as ASCII. */
@@ -169,8 +225,7 @@ function isFreeAfter(text: string, end: number): boolean {
   return !(after === 46 || after === 45) || !isDigit(text.charCodeAt(end + 1))
 }
 
-function card(scan: TextScan, { start, ends, groups, separator, context, count: all }: Candidate): number {
-  if (all < 12) return 0
+function card(scan: TextScan, { start, ends, groups, separator, around }: Candidate): number {
   const { text } = scan
   const decimal = text[start - 1] === '.' && isDigit(text.charCodeAt(start - 2))
   if (decimal || (text[start - 1] === '-' && isDigit(text.charCodeAt(start - 2)))) return 0
@@ -180,22 +235,21 @@ function card(scan: TextScan, { start, ends, groups, separator, context, count: 
     if (digits.length > 19) break
     const end = ends[count - 1] as number
     if (digits.length < 12 || !isFree(text, start, end) || !passesLuhn(digits)) continue
-    const near = CARD_CONTEXT.test(context())
+    const near = (around.about() & ABOUT_CARD) !== 0
     if (!isCardNumber(digits, near)) continue
     if (count > 1) {
       if (separator === undefined || !(isCardGrouping(groups.slice(0, count)) || near)) continue
-      if (!near && CARD_VETO.test(context())) continue
+      if (!near && CARD_VETO.test(around.context())) continue
       return found(scan, start, end, 'CARD', 'card')
     }
-    if (near && !CARD_VETO.test(context())) return found(scan, start, end, 'CARD', 'card')
+    if (near && !CARD_VETO.test(around.context())) return found(scan, start, end, 'CARD', 'card')
   }
   return 0
 }
 
 const SSN = /^(\d{3})([- ]?)(\d{2})\2(\d{4})$/
-const SSN_CONTEXT = /(?:\bssn\b|social[ _-]?security|\bss ?#|\bss number)/
 
-function socialSecurity(scan: TextScan, { start, context }: Candidate): number {
+function socialSecurity(scan: TextScan, start: number, around: Around): number {
   const { text } = scan
   const length = text[start + 3] === '-' || text[start + 3] === ' ' ? 11 : 9
   const end = start + length
@@ -204,21 +258,32 @@ function socialSecurity(scan: TextScan, { start, context }: Candidate): number {
   if (text[start - 1] === '-' || text[start - 1] === '.' || text[start - 1] === '+') return 0
   const [, area, separator, group, serial] = match as unknown as [string, string, string, string, string]
   if (area === '000' || area === '666' || area >= '900' || group === '00' || serial === '0000') return 0
-  if (separator !== '-' && !SSN_CONTEXT.test(context())) return 0
+  if (separator !== '-' && (around.about() & ABOUT_SSN) === 0) return 0
   return found(scan, start, end, 'SSN', 'ssn')
 }
 
+/** Without a word about it a number must be written like one: with signs, or letters after many digits. */
+function maySpell(text: string, runEnd: number): boolean {
+  const next = text.charCodeAt(runEnd)
+  return next === 46 || next === 45 || next === 47 || next === 43 || isLetter(next)
+}
+
+const NONE: ReturnType<typeof nationalIdsNear> = []
+
+function wordsBefore(context: string, letters: number): string {
+  return letters === 0 ? context : context.slice(0, context.length - letters)
+}
+
 /** Letters around the digits belong to many national numbers: `12345678Z`, `X1234567L`, `RSSMRA85T10A562S`. */
-function nationalId(scan: TextScan, candidate: Candidate): number {
+function nationalId(scan: TextScan, start: number, runEnd: number, around: Around): number {
   const { text } = scan
-  const { start, context } = candidate
   let from = start
   while (from > start - 8 && isLetter(text.charCodeAt(from - 1))) from--
   if ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0) return 0
   const before = text[from - 1]
   if ((before === '.' || before === '-' || before === '/') && isDigit(text.charCodeAt(from - 2))) return 0
-  const all = context()
-  const near = nationalIdsNear(from === start ? all : all.slice(0, all.length - (start - from)))
+  const near = (around.about() & ABOUT_ID) === 0 ? NONE : nationalIdsNear(wordsBefore(around.context(), start - from))
+  if (near.length === 0 && from === start && !maySpell(text, runEnd)) return 0
   const limit = Math.min(text.length, from + 26)
   let spelling = ''
   let compact = ''
@@ -227,7 +292,7 @@ function nationalId(scan: TextScan, candidate: Candidate): number {
   for (let index = from; index < limit; index++) {
     const code = text.charCodeAt(index)
     const plain = isDigit(code) || isLetter(code)
-    if (!plain && !' .-/+'.includes(text[index] as string)) break
+    if (!plain && !(near.length === 0 ? '.-/+' : ' .-/+').includes(text[index] as string)) break
     spelling += text[index]
     if (plain) compact += text[index]
     if (!isDigit(code) && code !== 32) signs = true
@@ -283,12 +348,12 @@ const REGIONS = [
 const DATE_LIKE = /^(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})$/
 /** Versions and addresses: dotted groups that are not pairs. */
 const VERSION_LIKE = /^\d{1,5}(?:\.\d{1,5}){1,4}$(?<!^\d\d(?:\.\d\d){3,4})/
-const PHONE_KEY =
-  /(?:phone|mobile|tel|telephone|cell|cellphone|fax|msisdn|whatsapp|landline|handy|telefon|telefono|celular)(?:[_ -]?(?:number|no|nr|num|home|work|primary|secondary|mobile|e164|formatted|raw|\d))?$/
+/** Fields of phones that hold no number of theirs. */
+const PHONE_NEVER = /(?:^|[._-])(?:id|count|total|version|size|type|model)$/
 
 function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number {
   const { text } = scan
-  const { start, ends, context } = candidate
+  const { start, ends, around } = candidate
   const before = text[start - 1]
   const plus = before === '+' || (before === '(' && text[start - 2] === '+') || before === '\uff0b'
   const from = plus ? start - 1 : before === '(' ? start - 1 : start
@@ -299,9 +364,9 @@ function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number 
   )
     return 0
   if (candidate.count < 7) return 0
-  const around = context()
-  const near = PHONE_CONTEXT.test(around) || PHONE_KEY.test(scan.key)
-  const soft = !near && PHONE_HINT.test(around)
+  const about = around.about()
+  const near = (about & ABOUT_PHONE) !== 0 && (scan.key === '' || !PHONE_NEVER.test(scan.key))
+  const soft = (about & HINTS_PHONE) !== 0
   for (let count = ends.length; count > 0; count--) {
     const end = ends[count - 1] as number
     const extended = EXTENSION.test(text.slice(end, end + 14))

@@ -29,11 +29,6 @@ export function phoneRules(): PhoneRules | undefined {
   return loaded
 }
 
-export const PHONE_CONTEXT =
-  /(?:phone|\btel\b|\btel:|\btél|telefon|telephone|téléphone|teléfono|telefone|mobil|\bcell\b|cellular|celular|\bfax\b|whatsapp|\bsms\b|\bmsisdn|handy|\bcall(?:ed|ing)?\b|\bdial|\btext(?:ed)? (?:me|us)|reach (?:me|us)|contact (?:me|us|number)|\bring\b|hotline)[^\n/]{0,28}\n?[^\n/]{0,4}$/
-
-/** Words that may be about something else: the number must also be written like one. */
-export const PHONE_HINT = /(?:answering|messages?|contact|registered|office|desk|\bhome\b|\bwork\b)[^\n/]{0,12}$/
 export const PHONE_AFTER = /^[ ,(-]{1,3}(?:office|fax|mobile|home|cell|desk|work)\b/i
 
 /** `202-555-0143`, `(202) 555-0143`, `202.555.0143`, with or without a 1 before. */
