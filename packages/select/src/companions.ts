@@ -26,7 +26,8 @@ export function companionsOf(universe: Universe): (unit: number) => readonly num
     for (let depth = 0; depth < MAX_DEPTH && item >= 0; depth++) {
       const part = document.parts[universe.partOfItem[item]!]!
       if (part.body.model === 'lines') {
-        if (depth > 0) found.add(part.firstUnit + item - universe.firstItem[part.index]!)
+        const index = item - universe.firstItem[part.index]!
+        if (depth > 0 && part.body.end[index]! - part.body.start[index]! <= LONGEST_PARENT) found.add(part.firstUnit + index)
       } else {
         const name = names(item)
         if (name >= 0) found.add(universe.unit[name]!)
@@ -39,6 +40,8 @@ export function companionsOf(universe: Universe): (unit: number) => readonly num
 }
 
 const MAX_DEPTH = 4
+/** A line above that is longer is not forced on what stands under it. */
+const LONGEST_PARENT = 480
 
 /** Leaf index of a unit, or -1. */
 export function leafOf(universe: Universe, unit: number): number {

@@ -14,20 +14,21 @@ const AMONG_BEST = 0.85
 /** The rows with the greatest or least value of the columns a question names: over all rows, and among those that match it best. */
 export function extremeRows(universe: Universe, query: Query, scored: Scored, boosts: Boosts): void {
   const { direction, temporal } = query.extreme!
-  const candidates = candidateColumns(universe, scored.named)
+  const named = scored.focused.some((value) => value > 0) ? scored.focused : scored.named
+  const candidates = candidateColumns(universe, named)
   const leaves = leavesOfColumns(universe, new Set(candidates))
   const readable = candidates
     .map((column) => readColumn(universe, column, leaves.get(column)!))
     .filter((values) => values !== undefined)
     .filter(({ kind }) => (temporal ? kind === 'time' : true))
     .slice(0, MAX_COLUMNS)
-  const best = Math.max(1e-6, ...readable.map(({ column }) => scored.named[column]!))
+  const best = Math.max(1e-6, ...readable.map(({ column }) => named[column]!))
   let topItem = 0
   for (const score of scored.items) if (score > topItem) topItem = score
 
   for (const column of readable) {
-    const named = scored.named[column.column]! / best
-    const strength = named > 0 ? 0.5 + 0.5 * named : 0.3
+    const share = named[column.column]! / best
+    const strength = share > 0 ? 0.5 + 0.5 * share : 0.3
     boostExtremes(universe, column, direction, strength, boosts, () => true)
     if (topItem > 0) {
       boostExtremes(universe, column, direction, strength, boosts, (leaf) => scored.items[universe.item[leaf]!]! >= AMONG_BEST * topItem)

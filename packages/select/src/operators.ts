@@ -30,6 +30,8 @@ export interface Scored {
   readonly items: Float32Array
   /** How much of the question each column's name carries, from 0 up. */
   readonly named: Float32Array
+  /** The same for the words by the superlative. */
+  readonly focused: Float32Array
 }
 
 /** Applies extremes, bounds, missing values and places in order. */

@@ -90,7 +90,7 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
   const items = yield* scoreItems(universe, query, matches, weights)
   const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
-  const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named }) : undefined
+  const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named, focused: namedColumns(universe, query, matches, query.focus) }) : undefined
   const own = ownMatches(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
   for (let leaf = 0; leaf < universe.leaves; leaf++) {

@@ -18,14 +18,16 @@ export function scoreColumns(universe: Universe, query: Query, named: Float32Arr
   return scores
 }
 
-/** How much of the question each column's name carries, by the rarity of its words among the columns. */
-export function namedColumns(universe: Universe, query: Query, matches: Matches): Float32Array {
+/** How much of the question (or of some of its groups) each column's name carries, by the rarity of its words among the columns. */
+export function namedColumns(universe: Universe, query: Query, matches: Matches, only?: readonly number[]): Float32Array {
   const { columns } = universe
   const { groups, columns: levels } = matches
   const values = valuesOfLevels(columns.length, levels, query.groups)
   return Float32Array.from(columns, (column, index) => {
     let sum = 0
-    for (let group = 0; group < groups; group++) sum += values[group * (FULL + 1) + levels[index * groups + group]!]!
+    for (let group = 0; group < groups; group++) {
+      if (only === undefined || only.includes(group)) sum += values[group * (FULL + 1) + levels[index * groups + group]!]!
+    }
     return Math.min(3, sum / 3) / Math.sqrt(1 + 0.15 * depthOf(column))
   })
 }

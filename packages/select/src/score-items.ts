@@ -29,6 +29,14 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
   let bestSum = 1e-9
   for (const value of best) bestSum += value
 
+  // Rows of a list say nothing about each other; lines of a text do.
+  const { template } = universe.measures
+  const leafOfItem = (item: number, part: number) => universe.firstLeaf[part]! + item - universe.firstItem[part]!
+  const isRow = (item: number) => {
+    const part = partOfItem[item]!
+    const leaf = leafOfItem(item, part)
+    return template[leaf] === template[leaf - 1] || template[leaf] === template[leaf + 1]
+  }
   let top = 0
   for (let item = 0; item < items; item++) {
     if ((item & 1023) === 0) yield
@@ -42,7 +50,7 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
       const row = group * LEVELS
       let value = values[row + levels[item * groups + group]!]!
       if (lent !== undefined) value = Math.max(value, (lent[item * groups + group]! / FULL) * best[group]!)
-      if (isLine) {
+      if (isLine && !isRow(item)) {
         for (let step = 0; step < weights.neighbours.length; step++) {
           const share = weights.neighbours[step]!
           const before = item - step - 1

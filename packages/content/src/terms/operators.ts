@@ -11,10 +11,18 @@ export interface Comparison {
   readonly temporal: boolean
 }
 
+/** The row with the greatest or least value is wanted. */
+export interface Extreme {
+  readonly direction: 'max' | 'min'
+  /** Time decides: the oldest, the latest. */
+  readonly temporal: boolean
+  /** Number of the word that says so, among the parts of the question. */
+  readonly word: number
+}
+
 /** What a question asks to be done with the rows, beside finding them. */
 export interface Operators {
-  /** The row with the greatest or least value; `temporal` when time decides. */
-  readonly extreme?: { readonly direction: 'max' | 'min'; readonly temporal: boolean }
+  readonly extreme?: Extreme
   readonly comparisons: readonly Comparison[]
   /** `never returned`, `without a label`: rows where the value is missing. */
   readonly negated: boolean
@@ -78,11 +86,11 @@ function readExtreme(words: readonly string[]): Operators['extreme'] {
   for (const [at, word] of words.entries()) {
     // `at most`, `at least` are bounds, `most recent` is the latest.
     if (words[at - 1] === 'at') continue
-    if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true }
-    if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true }
-    if (word === 'most' && words[at + 1] === 'recent') return { direction: 'max', temporal: true }
-    if (MAX_WORDS.has(word)) return { direction: 'max', temporal: false }
-    if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false }
+    if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true, word: at }
+    if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true, word: at }
+    if (word === 'most' && words[at + 1] === 'recent') return { direction: 'max', temporal: true, word: at }
+    if (MAX_WORDS.has(word)) return { direction: 'max', temporal: false, word: at }
+    if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false, word: at }
   }
   return undefined
 }
@@ -176,4 +184,9 @@ function asksForSeveral(words: readonly string[]): boolean {
       return true
   }
   return false
+}
+
+/** Words that order rows and stand for no value of theirs: `largest`, `oldest`. */
+export function isSuperlative(word: string): boolean {
+  return MAX_WORDS.has(word) || MIN_WORDS.has(word) || LATEST_WORDS.has(word) || EARLIEST_WORDS.has(word)
 }

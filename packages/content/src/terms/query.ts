@@ -3,7 +3,7 @@ import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from '
 import { partsOf, type Part } from './parts.ts'
 import { isAskedNoun, measuresOf } from './asked-words.ts'
 import { codesOf } from './protocol-codes.ts'
-import { readOperators, type Operators } from './operators.ts'
+import { isSuperlative, readOperators, type Operators } from './operators.ts'
 import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './stem.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -36,6 +36,8 @@ export interface Query extends Operators {
   readonly groups: readonly QueryGroup[]
   /** Groups that the question writes as one: an identifier, a quotation, a name in capitals. */
   readonly phrases: readonly (readonly number[])[]
+  /** Groups that stand by the superlative: they name the column it speaks of (`the highest sum paid`). */
+  readonly focus: readonly number[]
   /** Bits of {@link ValueClass}: what the answer looks like. */
   readonly wanted: number
 }
@@ -86,12 +88,14 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     groups.push(readGroup(shown, parts, words, at, measures, options))
   }
 
+  const operators = readOperators(words, shown)
   return {
     text,
     groups,
+    focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, operators.extreme.word),
     phrases: findPhrases(shown, parts, groupOfPart),
     wanted: wantedClasses(words),
-    ...readOperators(words, shown),
+    ...operators,
   }
 }
 
@@ -101,11 +105,18 @@ function readGroup(text: string, parts: readonly Part[], words: readonly string[
   if (part.kind === 'pair') return { word, terms: pairTerms(part.text), weight: PAIR, asked: false }
   const weight = isPieceOfIdentifier(text, parts, at) ? PIECE : part.kind === 'number' && part.text.length > 1 ? SPECIFIC : 1
   if (part.kind === 'number') return { word, terms: numberTerms(part.text, parts, at), weight, asked: false }
-  if (measures.length > 0) {
+  if (measures.length > 0 || isSuperlative(part.text)) {
     const terms = [part.text, ...measures].map((measure, rank): QueryTerm => ({ text: measure, weight: rank === 0 ? 1 : MEASURE, kind: 'word', loose: false }))
     return { word, terms, weight, asked: true }
   }
   return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
+}
+
+const FOCUS = 4
+
+/** Groups of the superlative itself and of the few words after it. */
+function groupsNear(groupOf: Int32Array, word: number): readonly number[] {
+  return [...new Set(groupOf.slice(word, word + FOCUS + 1))].filter((group) => group >= 0)
 }
 
 /** `how long`, `the longest`, `most often`; a plain `long` is an ordinary word. */

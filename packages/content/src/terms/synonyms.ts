@@ -199,6 +199,7 @@ child kid children
 job occupation profession role position
 # money
 price cost amount fee charge rate value
+amount sum total value quantity
 pay payment paid charge
 bill invoice charge
 revenue income sales earnings turnover
