@@ -7,3 +7,9 @@ export function assertLimit(caller: string, option: string, limit: unknown): ass
     throw new TypeError(`${caller}: \`${option}\` must be a number of tokens, got ${String(limit)}`)
   }
 }
+
+export function assertOneOf(caller: string, option: string, value: string, allowed: readonly string[]): void {
+  if (!allowed.includes(value)) {
+    throw new RangeError(`${caller}: \`${option}\` must be one of ${allowed.join(', ')}, got ${value}`)
+  }
+}

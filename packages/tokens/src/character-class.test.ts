@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { characterClassRuns } from './character-class-table.ts'
 import { loadCounter } from './index.ts'
 
+const contexts = "aXbXX XB1X2!Xc !X! \nX X\nABXC aX's !!X's 1X23 12X34\nX\n\nX b 1X2345"
+
 /** The first and the last code point of every run of the table: a class that is off by one shows there. */
 function runEnds(): number[] {
   let codePoint = 0
@@ -19,8 +21,8 @@ it.each(['o200k_base', 'cl100k_base'] as const)('classes every character as %s o
   const counter = await loadCounter(encoding)
   const reference = get_encoding(encoding)
   const wrong = runEnds().filter((codePoint) => {
-    const character = String.fromCodePoint(codePoint)
-    const text = `a${character}b${character}${character} ${character}B1${character}2!${character}c !${character}! \n${character} ${character}\nAB${character}C`
+    // Each context tells two classes apart by the count: a contraction behind a mark, digits that group or do not, …
+    const text = contexts.replaceAll('X', String.fromCodePoint(codePoint))
     return counter.count(text) !== reference.encode_ordinary(text).length
   })
   reference.free()

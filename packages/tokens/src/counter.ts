@@ -49,8 +49,9 @@ export interface Cut {
 }
 
 /**
- * Counts tokens of one encoding, synchronously. Frozen, holds no text that it has counted, never throws on any string:
- * special-token spellings, lone surrogates and unbroken megabytes included.
+ * Counts tokens of one encoding, synchronously and in linear time. Never throws on any string: special-token spellings are
+ * text, lone surrogates are U+FFFD, unbroken megabytes are no trouble. Frozen; of what it counted it keeps at most a few
+ * thousand words of up to 16 bytes, to know them again.
  */
 export interface TokenCounter {
   /** The name of the encoding, or of the profile when the count is an estimate. */
@@ -71,7 +72,10 @@ export interface TokenCounter {
     separator?: string | Fragment,
     around?: JoinAround,
   ) => number
-  /** Element k is `join` of the first k items, so there is one element more than items: bisect it for what fits. */
+  /**
+   * Element k is `join` of the first k items, so there is one element more than items: bisect it for what fits. Linear in
+   * the items, unless they and their separators run into one unbroken pre-token, as a list of emoji without blanks does.
+   */
   readonly prefixCounts: (
     items: readonly (string | Fragment)[],
     separator?: string | Fragment,

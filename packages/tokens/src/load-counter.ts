@@ -1,7 +1,8 @@
+import { assertOneOf } from './assert.ts'
 import type { TokenCounter } from './counter.ts'
 import { encodingFor, encodingNames, type EncodingName } from './models.ts'
 import { scaleWeights } from './piece-weights.ts'
-import { profile, type Profile, type ProfileName } from './profile.ts'
+import { profile, profileNames, type Profile, type ProfileName } from './profile.ts'
 import { createTallyCounter } from './tally-counter.ts'
 import { loadEncoder } from './vocabularies.ts'
 
@@ -22,6 +23,8 @@ export interface CounterChoice {
 export async function loadCounter(
   encoding: EncodingName | ProfileName | Profile = 'o200k_base',
 ): Promise<TokenCounter> {
+  if (typeof encoding === 'string')
+    assertOneOf('loadCounter', 'encoding', encoding, [...encodingNames, ...profileNames])
   if (isEncodingName(encoding)) return createTallyCounter(encoding, { encoder: await loadEncoder(encoding) })
   const { name, weights, margin } = typeof encoding === 'string' ? profile(encoding) : encoding
   const encoder = await loadEncoder('o200k_base')

@@ -1,4 +1,4 @@
-import { isTokenPair, longestToken, shorterToken, type TokenPairs } from './token-pairs.ts'
+import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {
@@ -31,20 +31,19 @@ export function encodeLongPiece(
   limit = Number.POSITIVE_INFINITY,
 ): LongPiece {
   prepareScratch(end - start)
-  const { lengths } = pairs.vocabulary
   let count = 0
   let last = -1
   let at = start
   let token = longestToken(pairs, bytes, at, end)
   while (at < end && count <= limit) {
     while (token >= 0) {
-      const next = at + lengths[token]! - start
+      const next = at + tokenLength(pairs, token) - start
       const open = (givenUp[next >>> 5]! & (1 << (next & 31))) === 0
       if (open && (last < 0 || isTokenPair(pairs, last, token))) break
       token = shorterToken(pairs, token)
     }
     if (token >= 0) {
-      at += lengths[token]!
+      at += tokenLength(pairs, token)
       if (count === ends.length) growScratch()
       ends[count] = at
       tokens[count] = token
@@ -54,7 +53,7 @@ export function encodeLongPiece(
     } else {
       givenUp[(at - start) >>> 5]! |= 1 << ((at - start) & 31)
       token = last
-      at -= lengths[last]!
+      at -= tokenLength(pairs, last)
       count--
       last = count > 0 ? tokens[count - 1]! : -1
     }

@@ -1,3 +1,4 @@
+import { assertOneOf } from './assert.ts'
 import type { PieceWeights } from './piece-weights.ts'
 
 /** Model families without a public vocabulary, or with one too heavy to ship: their counts are estimates. */
@@ -121,11 +122,11 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
   }),
 }
 
+export const profileNames: readonly string[] = Object.keys(profiles)
+
 /** The profile of a model family, by name. */
 export function profile(name: ProfileName): Profile {
-  if (!Object.hasOwn(profiles, name)) {
-    throw new RangeError(`profile: \`name\` must be one of ${Object.keys(profiles).join(', ')}, got ${String(name)}`)
-  }
+  assertOneOf('profile', 'name', name, profileNames)
   return profiles[name]
 }
 

@@ -1,4 +1,4 @@
-import { assertLimit, assertText } from './assert.ts'
+import { assertLimit, assertOneOf, assertText } from './assert.ts'
 import { fitsByBounds, tokenBounds } from './bounds.ts'
 import type { CutOptions, Fragment, JoinAround, TokenBounds, TokenCounter } from './counter.ts'
 import { cutText } from './cut.ts'
@@ -80,6 +80,7 @@ export function createTallyCounter(name: string, counting: Counting): TokenCount
     cut(text: string, options: CutOptions) {
       assertText('cut', text)
       assertLimit('cut', 'tokens', options.tokens)
+      assertOneOf('cut', 'from', options.from ?? 'head', ['head', 'tail', 'middle'])
       const { units, ...cut } = cutText(
         counting,
         text,

@@ -4,50 +4,58 @@ import { findConcatenation, findSpread, findToken, hashBase, spread, type Vocabu
 /** What the linear encoder needs besides the vocabulary. Built at the first long piece, filled in as tokens are met. */
 export interface TokenPairs {
   readonly vocabulary: Vocabulary
-  /** Polynomial hash of each token. */
-  readonly hashes: Int32Array
+  /**
+   * Four numbers a token, side by side since they are needed together: its polynomial hash; the two tokens that it is
+   * merged from, as rank + 1, 0 when not known yet, itself when it is a single byte; its length from bit 20 on, below that
+   * the longest token it begins with, as rank + 1, 0 when not known yet, `noToken` for a single byte.
+   */
+  readonly records: Int32Array
   /** hashBase to the power of each length. */
   readonly powers: Int32Array
   /** A bit for the hash of every beginning of a token: clear means that no token goes on like this. */
   readonly beginnings: Int32Array
-  /** The two tokens that a token is merged from: 0 not known yet, else rank + 1; itself when it is a single byte. */
-  readonly left: Int32Array
-  readonly right: Int32Array
-  /** The longest token that a token begins with, other than itself: 0 not known yet, else rank + 1; 1 + size for none. */
-  readonly shorter: Int32Array
+  /** A bit for the hash of every token: clear means that this is none. */
+  readonly wholes: Int32Array
   /** Answers of `isTokenPair`, two numbers each: the first token + 1, the second shifted by one with the answer. */
   readonly answers: Int32Array
 }
 
 const beginningBits = 22
+const wholeBits = 21
 const answerBits = 15
+const noToken = (1 << 20) - 1
 
 export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
   const { size, longest, arena, offsets, lengths } = vocabulary
-  const hashes = new Int32Array(size)
+  const records = new Int32Array(size * 4)
   const beginnings = new Int32Array(1 << (beginningBits - 5))
+  const wholes = new Int32Array(1 << (wholeBits - 5))
   for (let token = 0; token < size; token++) {
     let hash = 0
     const end = offsets[token]! + lengths[token]!
     for (let at = offsets[token]!; at < end; at++) {
       hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
-      const bit = spread(hash) >>> (32 - beginningBits)
-      beginnings[bit >>> 5]! |= 1 << (bit & 31)
+      setBit(beginnings, spread(hash) >>> (32 - beginningBits))
     }
-    hashes[token] = hash
+    setBit(wholes, spread(hash) >>> (32 - wholeBits))
+    records[token * 4] = hash
+    records[token * 4 + 3] = lengths[token]! << 20
   }
   const powers = new Int32Array(longest + 1).fill(1)
   for (let length = 1; length <= longest; length++) powers[length] = Math.imul(powers[length - 1]!, hashBase)
-  return {
-    vocabulary,
-    hashes,
-    powers,
-    beginnings,
-    left: new Int32Array(size),
-    right: new Int32Array(size),
-    shorter: new Int32Array(size),
-    answers: new Int32Array(2 << answerBits),
-  }
+  return { vocabulary, records, powers, beginnings, wholes, answers: new Int32Array(2 << answerBits) }
+}
+
+function setBit(bits: Int32Array, bit: number): void {
+  bits[bit >>> 5]! |= 1 << (bit & 31)
+}
+
+function hasBit(bits: Int32Array, bit: number): boolean {
+  return (bits[bit >>> 5]! & (1 << (bit & 31))) !== 0
+}
+
+export function tokenLength({ records }: TokenPairs, token: number): number {
+  return records[token * 4 + 3]! >> 20
 }
 
 // The spread hash of each beginning that `longestToken` met, by length.
@@ -62,8 +70,7 @@ export function longestToken(pairs: TokenPairs, bytes: Uint8Array, start: number
   while (length < most) {
     hash = (Math.imul(hash, hashBase) + bytes[start + length]! + 1) | 0
     const mixed = spread(hash)
-    const bit = mixed >>> (32 - beginningBits)
-    if ((beginnings[bit >>> 5]! & (1 << (bit & 31))) === 0) break
+    if (!hasBit(beginnings, mixed >>> (32 - beginningBits))) break
     length++
     beginningHashes[length] = mixed
   }
@@ -77,15 +84,15 @@ export function longestToken(pairs: TokenPairs, bytes: Uint8Array, start: number
 
 /** The longest token shorter than `token` that it begins with, -1 for a single byte. */
 export function shorterToken(pairs: TokenPairs, token: number): number {
-  const { vocabulary, shorter } = pairs
-  let found = shorter[token]!
+  const { vocabulary, records } = pairs
+  let found = records[token * 4 + 3]! & noToken
   if (found === 0) {
     const start = vocabulary.offsets[token]!
-    const end = start + vocabulary.lengths[token]! - 1
-    found = (end > start ? longestToken(pairs, vocabulary.arena, start, end) : vocabulary.size) + 1
-    shorter[token] = found
+    const length = tokenLength(pairs, token)
+    found = length > 1 ? longestToken(pairs, vocabulary.arena, start, start + length - 1) + 1 : noToken
+    records[token * 4 + 3]! |= found
   }
-  return found > vocabulary.size ? -1 : found - 1
+  return found === noToken ? -1 : found - 1
 }
 
 /**
@@ -133,38 +140,33 @@ function staysApart(pairs: TokenPairs, first: number, second: number): boolean {
 
 /** The token that is merged from exactly these two, -1 when there is none. */
 function mergedToken(pairs: TokenPairs, first: number, second: number): number {
-  const { vocabulary, hashes, powers } = pairs
-  const length = vocabulary.lengths[second]!
-  if (vocabulary.lengths[first]! + length > vocabulary.longest) return -1
-  const hash = (Math.imul(hashes[first]!, powers[length]!) + hashes[second]!) | 0
-  const bit = spread(hash) >>> (32 - beginningBits)
-  if ((pairs.beginnings[bit >>> 5]! & (1 << (bit & 31))) === 0) return -1
+  const { vocabulary, records, powers } = pairs
+  const length = tokenLength(pairs, second)
+  if (tokenLength(pairs, first) + length > vocabulary.longest) return -1
+  const hash = (Math.imul(records[first * 4]!, powers[length]!) + records[second * 4]!) | 0
+  if (!hasBit(pairs.wholes, spread(hash) >>> (32 - wholeBits))) return -1
   const token = findConcatenation(vocabulary, first, second, hash)
   // The same bytes may be a token that is made from two others.
   return token >= 0 && leftOf(pairs, token) === first ? token : -1
 }
 
 function leftOf(pairs: TokenPairs, token: number): number {
-  if (pairs.left[token] === 0) split(pairs, token)
-  return pairs.left[token]! - 1
+  const { records } = pairs
+  if (records[token * 4 + 1] === 0) split(pairs, token)
+  return records[token * 4 + 1]! - 1
 }
 
 function rightOf(pairs: TokenPairs, token: number): number {
-  if (pairs.left[token] === 0) split(pairs, token)
-  return pairs.right[token]! - 1
+  const { records } = pairs
+  if (records[token * 4 + 2] === 0) split(pairs, token)
+  return records[token * 4 + 2]! - 1
 }
 
 function split(pairs: TokenPairs, token: number): void {
-  const { vocabulary, left, right } = pairs
-  const { arena, offsets, lengths } = vocabulary
-  const start = offsets[token]!
-  const end = start + lengths[token]!
-  if (end - start === 1) {
-    left[token] = token + 1
-    right[token] = token + 1
-    return
-  }
-  const middle = start + splitToken(vocabulary, token)
-  left[token] = findToken(vocabulary, arena, start, middle) + 1
-  right[token] = findToken(vocabulary, arena, middle, end) + 1
+  const { vocabulary, records } = pairs
+  const start = vocabulary.offsets[token]!
+  const length = tokenLength(pairs, token)
+  const middle = start + (length > 1 ? splitToken(vocabulary, token) : 0)
+  records[token * 4 + 1] = (length > 1 ? findToken(vocabulary, vocabulary.arena, start, middle) : token) + 1
+  records[token * 4 + 2] = findToken(vocabulary, vocabulary.arena, middle, start + length) + 1
 }
