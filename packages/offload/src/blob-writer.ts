@@ -31,6 +31,8 @@ export interface BlobWriterOptions {
   readonly folder: string
   readonly day: number
   readonly segmentBytes: number
+  /** Bytes to come at most, where that is known: a short text needs no large buffer. */
+  readonly mostBytes?: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -63,7 +65,8 @@ export class BlobWriter {
 
   constructor(options: BlobWriterOptions) {
     this.#options = options
-    this.#buffer = new Uint8Array(options.segmentBytes)
+    // Room for a character more than is left, or the last one would never fit.
+    this.#buffer = new Uint8Array(Math.min(options.segmentBytes, (options.mostBytes ?? Infinity) + 4))
     this.#lines.add(0, 0)
   }
 

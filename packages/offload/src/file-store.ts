@@ -56,8 +56,13 @@ export function fileStore({
       return guard(async () => {
         if ((await digestOfFile(path, bytes.byteLength)) === undefined) {
           await room.make(bytes.byteLength)
-          if (await writeFileOnce(path, bytes, scratch, now())) return 'created'
-          room.free(bytes.byteLength)
+          let isNew = false
+          try {
+            isNew = await writeFileOnce(path, bytes, scratch, now())
+          } finally {
+            if (!isNew) room.free(bytes.byteLength)
+          }
+          if (isNew) return 'created'
         }
         if ((await digestOfFile(path, bytes.byteLength)) !== digest) return 'different'
         // Stored again is young again: nothing evicts a segment that a new manifest is about to name.

@@ -95,7 +95,14 @@ async function storeBlob(
   { store, keys, digest, time }: Placing,
 ): Promise<Manifest> {
   const { policy = '', ttlMs, segmentBytes = SEGMENT_BYTES, redactions = [], provenance, signal } = options
-  const writer = new BlobWriter({ store, folder: keys.folder, day: Math.floor(time / DAY_MS), segmentBytes, signal })
+  const writer = new BlobWriter({
+    store,
+    folder: keys.folder,
+    day: Math.floor(time / DAY_MS),
+    segmentBytes,
+    mostBytes: document.source.length * 3,
+    signal,
+  })
   const facts = await storeDocument(document, writer)
   if (facts.digest !== digest) throw new StoreError('corrupt', 'offloadBlob: the document changed while it was stored')
   const content = {
