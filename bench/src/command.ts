@@ -11,7 +11,10 @@ const BENCHMARKS: Readonly<Record<string, { readonly says: string; readonly load
     load: () => import('./laws.ts'),
   },
   tokens: { says: 'speed of counting and cutting against other tokenizers', load: () => import('./tokens.ts') },
-  offload: { says: 'streams into S3 in flat memory, faults of a server, throughput', load: () => import('./offload.ts') },
+  offload: {
+    says: 'streams into S3 in flat memory, faults of a server, throughput',
+    load: () => import('./offload.ts'),
+  },
   redact: { says: 'what the scanner finds, what it leaves alone, and how fast', load: () => import('./redact.ts') },
 }
 

@@ -53,9 +53,15 @@ export function printBreakdown(rows: readonly Row[], budgets: readonly number[],
       const part = rows.filter((row) => row.question[by] === value)
       const n = new Set(part.map((row) => row.question.id)).size
       const cells = strategies.map((strategy) =>
-        budgets.map((budget) => percent(part.filter((row) => row.strategy === strategy && row.budget === budget)).padStart(3)).join(' '),
+        budgets
+          .map((budget) =>
+            percent(part.filter((row) => row.strategy === strategy && row.budget === budget)).padStart(3),
+          )
+          .join(' '),
       )
-      console.log(`  ${value.padEnd(18)} n=${String(n).padStart(3)}  ${strategies.map((strategy, at) => `${strategy}: ${cells[at]}`).join('   ')}`)
+      console.log(
+        `  ${value.padEnd(18)} n=${String(n).padStart(3)}  ${strategies.map((strategy, at) => `${strategy}: ${cells[at]}`).join('   ')}`,
+      )
     }
   }
 }

@@ -11,7 +11,10 @@ const BUDGETS = [500, 1000, 2000, 4000]
 const ANY_TEXT = { disallowedSpecial: new Set<string>() }
 const count = (text: string): number => countTokens(text, ANY_TEXT)
 
-export async function run(options: { readonly corpus?: string; readonly values: Readonly<Record<string, unknown>> }): Promise<void> {
+export async function run(options: {
+  readonly corpus?: string
+  readonly values: Readonly<Record<string, unknown>>
+}): Promise<void> {
   const folder = options.corpus
   if (folder === undefined) throw new TypeError('survival: `--corpus` must name a folder with score.mjs, got nothing')
   const scorer = await loadScorer(folder)
@@ -21,12 +24,19 @@ export async function run(options: { readonly corpus?: string; readonly values: 
     .loadQuestions(folder)
     .filter((question) => half === undefined || isForTuning(question.file) === (half === 'tuning'))
     .filter((question) => typeof only !== 'string' || question.file.includes(only))
-  const budgets = typeof options.values['budgets'] === 'string' ? options.values['budgets'].split(',').map(Number) : BUDGETS
-  const weights = typeof options.values['weights'] === 'string' ? (JSON.parse(options.values['weights']) as Partial<Weights>) : {}
+  const budgets =
+    typeof options.values['budgets'] === 'string' ? options.values['budgets'].split(',').map(Number) : BUDGETS
+  const weights =
+    typeof options.values['weights'] === 'string' ? (JSON.parse(options.values['weights']) as Partial<Weights>) : {}
   const model = options.values['model']
   const rows: Row[] = []
   for (const [file, list] of groupByFile(questions)) {
-    const prepared = await prepare(readCorpusFile(folder, file), { name: file, mediaType: list[0]!.media_type, weights, facts: options.values['no-facts'] !== true })
+    const prepared = await prepare(readCorpusFile(folder, file), {
+      name: file,
+      mediaType: list[0]!.media_type,
+      weights,
+      facts: options.values['no-facts'] !== true,
+    })
     if (typeof model === 'string' && model !== prepared.model) continue
     if (options.values['aware-only'] !== true) {
       const fit = await prepared.rank([])
@@ -73,6 +83,18 @@ function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
 }
 
 if (process.argv[1]?.endsWith('survival.ts') === true) {
-  const { values } = parseArgs({ strict: false, options: { corpus: { type: 'string' }, half: { type: 'string' }, file: { type: 'string' }, budgets: { type: 'string' }, misses: { type: 'string' }, weights: { type: 'string' }, model: { type: 'string' }, 'blind-misses': { type: 'string' } } })
+  const { values } = parseArgs({
+    strict: false,
+    options: {
+      corpus: { type: 'string' },
+      half: { type: 'string' },
+      file: { type: 'string' },
+      budgets: { type: 'string' },
+      misses: { type: 'string' },
+      weights: { type: 'string' },
+      model: { type: 'string' },
+      'blind-misses': { type: 'string' },
+    },
+  })
   await run({ ...(typeof values['corpus'] === 'string' && { corpus: values['corpus'] }), values })
 }

@@ -12,7 +12,17 @@ import { speedTexts } from './texts.ts'
  *
  * `count.mjs` exports the tokenizer as its default: a function from text to number of tokens.
  */
-const kinds = ['words', 'numbers', 'digits', 'signs', 'blanks', 'blankBytes', 'ideographs', 'scripts', 'symbols'] as const
+const kinds = [
+  'words',
+  'numbers',
+  'digits',
+  'signs',
+  'blanks',
+  'blankBytes',
+  'ideographs',
+  'scripts',
+  'symbols',
+] as const
 const sliceUnits = 6000
 const slicesEach = 3
 

@@ -44,7 +44,13 @@ const key = fc.oneof(
   fc.constantFrom('id', 'name', 'items', 'a/b', '~', '', '#', 'cols', '__proto__', 'constructor'),
   fc.lorem({ maxCount: 1 }),
 )
-const scalar = fc.oneof(fc.integer(), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null), word)
+const scalar = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true }).map((number) => number + 0),
+  fc.boolean(),
+  fc.constant(null),
+  word,
+)
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', maxDepth: 5 },

@@ -10,7 +10,10 @@ export function blindWorth(universe: Universe, weights: Weights): Float32Array {
   const worth = new Float32Array(universe.leaves)
   const ends = documentEnds(universe, weights.endTokens)
   const extremes = numericExtremes(universe)
-  const depths = Float32Array.from(universe.columns, ({ records, table }) => weights.tableDepth ** Math.max(0, records.tables[table]!.pattern.split('*').length - 2))
+  const depths = Float32Array.from(
+    universe.columns,
+    ({ records, table }) => weights.tableDepth ** Math.max(0, records.tables[table]!.pattern.split('*').length - 2),
+  )
   const priors = Float32Array.from(universe.columns, (column) => columnPrior(column) * column.information)
   for (const part of universe.document.parts) {
     if (part.body.model === 'lines') weighLines(universe, part, part.body, weights, worth, extremes)
@@ -19,7 +22,14 @@ export function blindWorth(universe: Universe, weights: Weights): Float32Array {
   return worth
 }
 
-function weighLines(universe: Universe, part: Part, lines: Lines, weights: Weights, worth: Float32Array, extremes: Uint8Array): void {
+function weighLines(
+  universe: Universe,
+  part: Part,
+  lines: Lines,
+  weights: Weights,
+  worth: Float32Array,
+  extremes: Uint8Array,
+): void {
   const first = universe.firstLeaf[part.index]!
   const last = universe.firstLeaf[part.index + 1]!
   const counts = countTemplates(universe, first, last)
@@ -32,7 +42,11 @@ function weighLines(universe: Universe, part: Part, lines: Lines, weights: Weigh
     const fromHead = leaf - first
     const fromTail = last - 1 - leaf
     const rare = Math.max(0, 1 - Math.log2(counts.get(universe.measures.template[leaf]!)!) / 8)
-    const place = 1.2 * Math.exp(-fromHead / 12) + 0.3 * Math.exp(-fromHead / 70) + 1.2 * Math.exp(-fromTail / 12) + 0.3 * Math.exp(-fromTail / 70)
+    const place =
+      1.2 * Math.exp(-fromHead / 12) +
+      0.3 * Math.exp(-fromHead / 70) +
+      1.2 * Math.exp(-fromTail / 12) +
+      0.3 * Math.exp(-fromTail / 70)
     let value = 0.02 + weights.rarity * rare + weights.headTail * place
     if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
     const level = part.kind === 'markdown' ? headingLevel(lines, leaf - first) : 0
@@ -62,7 +76,8 @@ function weighCells(
     const { records, table, distinct, count } = universe.columns[column]!
     const list = records.tables[table]!.records
     const position = positionIn(list, universe.item[leaf]! - firstItem)
-    const place = 1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
+    const place =
+      1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
     const spread = list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? weights.rowSpread : 0
     const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
     let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!

@@ -29,7 +29,12 @@ export function boundedRows(universe: Universe, comparison: Comparison, scored: 
   }
 }
 
-function isWithin(universe: Universe, leaf: number, value: number, { operator, value: bound, to }: Comparison): boolean {
+function isWithin(
+  universe: Universe,
+  leaf: number,
+  value: number,
+  { operator, value: bound, to }: Comparison,
+): boolean {
   if (/^\d{1,2}:\d\d/.test(bound)) {
     const time = /[T ](\d\d:\d\d(?::\d\d)?)/.exec(leafText(universe, leaf))?.[1]
     if (time === undefined) return false

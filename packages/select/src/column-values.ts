@@ -57,7 +57,16 @@ export function leafText(universe: Universe, leaf: number): string {
   return plainText(body, node).trim()
 }
 
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12, ki: 1024, mi: 1024 ** 2, gi: 1024 ** 3, ti: 1024 ** 4 }
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  g: 1e9,
+  t: 1e12,
+  ki: 1024,
+  mi: 1024 ** 2,
+  gi: 1024 ** 3,
+  ti: 1024 ** 4,
+}
 
 /** `1,234.5`, `$12.00`, `93.77 KB`, `2043320Ki`, `45%`. */
 export function readNumber(text: string): number | undefined {

@@ -1,5 +1,3 @@
-
-
 import { columnPrior } from './score-columns.ts'
 import { NO_COLUMN, type Universe } from './universe.ts'
 
@@ -27,7 +25,8 @@ export function companionsOf(universe: Universe): (unit: number) => readonly num
       const part = document.parts[universe.partOfItem[item]!]!
       if (part.body.model === 'lines') {
         const index = item - universe.firstItem[part.index]!
-        if (depth > 0 && part.body.end[index]! - part.body.start[index]! <= LONGEST_PARENT) found.add(part.firstUnit + index)
+        if (depth > 0 && part.body.end[index]! - part.body.start[index]! <= LONGEST_PARENT)
+          found.add(part.firstUnit + index)
       } else {
         const name = names(item)
         if (name >= 0) found.add(universe.unit[name]!)
@@ -74,12 +73,14 @@ function namingLeaves(universe: Universe): (item: number) => number {
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) continue
     const { part, table } = universe.columns[column]!
-    if (columnOfTable.get(`${part} ${table}`) === column && leafOfItem[universe.item[leaf]!] === -1) leafOfItem[universe.item[leaf]!] = leaf
+    if (columnOfTable.get(`${part} ${table}`) === column && leafOfItem[universe.item[leaf]!] === -1)
+      leafOfItem[universe.item[leaf]!] = leaf
   }
   return (item) => leafOfItem[item]!
 }
 
-const NAMING = /^\/?(?:.*\/)?(?:id|_id|uid|uuid|key|name|fullname|title|number|login|filename|label|slug|code|sku|ref)$/i
+const NAMING =
+  /^\/?(?:.*\/)?(?:id|_id|uid|uuid|key|name|fullname|title|number|login|filename|label|slug|code|sku|ref)$/i
 
 function namingWorth(universe: Universe, index: number): number {
   const column = universe.columns[index]!
@@ -90,4 +91,3 @@ function namingWorth(universe: Universe, index: number): number {
   const unique = Math.min(1, column.distinct / Math.min(column.count, 100))
   return unique < 0.5 && column.count > 3 ? columnPrior(column) * 0.2 * unique : columnPrior(column) * unique
 }
-

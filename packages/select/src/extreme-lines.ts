@@ -14,7 +14,13 @@ const ENOUGH = 0.7
  * Extremes in text: lines under one table header are compared word by word, and so are lines of the same number of
  * words, and lines of one template (they differ in their digits only). A header's words tell which column is meant.
  */
-export function extremeLines(universe: Universe, query: Query, scored: Scored, headerMatch: (leaf: number) => readonly number[], boosts: Boosts): void {
+export function extremeLines(
+  universe: Universe,
+  query: Query,
+  scored: Scored,
+  headerMatch: (leaf: number) => readonly number[],
+  boosts: Boosts,
+): void {
   const sign = query.extreme!.direction === 'max' ? 1 : -1
   for (const { members, header } of lineGroups(universe)) {
     if (members.length < SMALLEST_GROUP) continue
@@ -53,7 +59,8 @@ function lineGroups(universe: Universe): Iterable<LineGroup> {
       if (index > 0 && body.line[index] === body.line[index - 1]) continue
       const leaf = first + index
       const header = universe.parentItem[universe.firstItem[part.index]! + index]! - universe.firstItem[part.index]!
-      if (header >= 0 && isHeader(body.source, body.start[header]!, body.end[header]!)) add(`${part.index} h${header}`, leaf, first + header)
+      if (header >= 0 && isHeader(body.source, body.start[header]!, body.end[header]!))
+        add(`${part.index} h${header}`, leaf, first + header)
       else add(`${part.index} n${countWords(body.source, body.start[index]!, body.end[index]!)}`, leaf, -1)
       add(`${part.index} t${universe.measures.template[leaf]}`, leaf, -1)
     }
@@ -78,7 +85,9 @@ function extremesOf(universe: Universe, members: readonly number[], sign: number
     }
   }
   const found = new Map<number, number>()
-  for (const [slot, held] of best.entries()) if (held !== undefined && held.count >= Math.max(SMALLEST_GROUP, members.length * ENOUGH)) found.set(slot, held.leaf)
+  for (const [slot, held] of best.entries())
+    if (held !== undefined && held.count >= Math.max(SMALLEST_GROUP, members.length * ENOUGH))
+      found.set(slot, held.leaf)
   return found
 }
 
@@ -92,7 +101,9 @@ function numbersOf(universe: Universe, leaf: number): [slot: number, value: numb
     const first = word.charCodeAt(0)
     if ((first < 0x30 || first > 0x39) && first !== 0x24 && first !== 0x2d) continue
     const next = words[slot + 1]
-    const value = (next !== undefined && /^[KMGT]i?B$|^bytes$/i.test(next) ? readNumber(`${word} ${next}`) : undefined) ?? readNumber(word.replace(/[,;:]$/, ''))
+    const value =
+      (next !== undefined && /^[KMGT]i?B$|^bytes$/i.test(next) ? readNumber(`${word} ${next}`) : undefined) ??
+      readNumber(word.replace(/[,;:]$/, ''))
     if (value !== undefined) found.push([slot, value])
   }
   return found
@@ -102,7 +113,10 @@ export function wordsOfLine(universe: Universe, leaf: number): string[] {
   const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
   const index = universe.unit[leaf]! - part.firstUnit
   const from = part.body.start[index]!
-  return part.body.source.slice(from, Math.min(part.body.end[index]!, from + MAX_LINE)).split(/\s+/).filter((word) => word !== '')
+  return part.body.source
+    .slice(from, Math.min(part.body.end[index]!, from + MAX_LINE))
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }
 
 function countWords(source: string, from: number, to: number): number {

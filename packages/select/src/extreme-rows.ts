@@ -31,7 +31,14 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
     const strength = share > 0 ? 0.5 + 0.5 * share : 0.3
     boostExtremes(universe, column, direction, strength, boosts, () => true)
     if (topItem > 0) {
-      boostExtremes(universe, column, direction, strength, boosts, (leaf) => scored.items[universe.item[leaf]!]! >= AMONG_BEST * topItem)
+      boostExtremes(
+        universe,
+        column,
+        direction,
+        strength,
+        boosts,
+        (leaf) => scored.items[universe.item[leaf]!]! >= AMONG_BEST * topItem,
+      )
     }
   }
 }
@@ -46,7 +53,14 @@ function candidateColumns(universe: Universe, named: Float32Array): number[] {
     .map(({ index }) => index)
 }
 
-function boostExtremes(universe: Universe, column: ColumnValues, direction: 'max' | 'min', strength: number, boosts: Boosts, among: (leaf: number) => boolean): void {
+function boostExtremes(
+  universe: Universe,
+  column: ColumnValues,
+  direction: 'max' | 'min',
+  strength: number,
+  boosts: Boosts,
+  among: (leaf: number) => boolean,
+): void {
   const picked: number[] = []
   for (let at = 0; at < column.leaves.length; at++) if (among(column.leaves[at]!)) picked.push(at)
   if (picked.length < 2) return

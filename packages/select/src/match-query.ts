@@ -85,7 +85,13 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
 }
 
 /** Keeps the best level of each group; returns the groups as bits. */
-function note(scanner: TermScanner, lengthLoss: number, shares: readonly number[], into: Uint8Array, offset: number): number {
+function note(
+  scanner: TermScanner,
+  lengthLoss: number,
+  shares: readonly number[],
+  into: Uint8Array,
+  offset: number,
+): number {
   const { parts } = scanner
   const scale = (FULL / EXACT) * (parts > SHORT_TEXT ? 1 / (1 + lengthLoss * Math.log(parts / SHORT_TEXT)) : 1)
   let mask = 0

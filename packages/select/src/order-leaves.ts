@@ -12,7 +12,13 @@ export interface Ordered {
  * Sorts by worth for its cost. Where a question leads, a small share of the tokens goes to the blind order, so that the
  * skeleton of the whole is there too.
  */
-export function orderLeaves(universe: Universe, scores: Float32Array, blind: Float32Array, aware: boolean, weights: Weights): Ordered {
+export function orderLeaves(
+  universe: Universe,
+  scores: Float32Array,
+  blind: Float32Array,
+  aware: boolean,
+  weights: Weights,
+): Ordered {
   const { leaves, measures } = universe
   const { cost } = measures
   const perCost = (worth: Float32Array, power: number) => {

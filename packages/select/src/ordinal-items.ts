@@ -2,7 +2,12 @@ import type { Boosts, Scored } from './operators.ts'
 import type { Universe } from './universe.ts'
 
 /** The third record, the last line: places counted from the start or the end of the tables and texts of a document. */
-export function ordinalItems(universe: Universe, ordinal: { readonly from: 'start' | 'end'; readonly number: number }, scored: Scored, boosts: Boosts): void {
+export function ordinalItems(
+  universe: Universe,
+  ordinal: { readonly from: 'start' | 'end'; readonly number: number },
+  scored: Scored,
+  boosts: Boosts,
+): void {
   const boost = (item: number, strength: number) => {
     boosts.items[item] = Math.max(boosts.items[item]!, strength)
   }

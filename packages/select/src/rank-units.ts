@@ -27,7 +27,10 @@ export interface RankOptions {
 }
 
 /** Puts the units of a document in the order in which they deserve to be shown. */
-export function rankUnits(document: Document, options: RankOptions & { readonly pause: () => Promise<void> | undefined }): Promise<Ranking>
+export function rankUnits(
+  document: Document,
+  options: RankOptions & { readonly pause: () => Promise<void> | undefined },
+): Promise<Ranking>
 export function rankUnits(document: Document, options?: RankOptions): Ranking
 export function rankUnits(document: Document, options: RankOptions = {}): Ranking | Promise<Ranking> {
   const { pause, signal } = options
@@ -57,7 +60,9 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
   yield
   const blind = blindWorth(universe, weights)
   yield
-  const queries = (options.queries ?? []).map((text) => parseQuery(text, { exact: !weights.synonyms })).filter((query) => query.groups.length > 0)
+  const queries = (options.queries ?? [])
+    .map((text) => parseQuery(text, { exact: !weights.synonyms }))
+    .filter((query) => query.groups.length > 0)
   const found = new Set<string>()
   const missing = new Set<string>()
   let scores: Float32Array | undefined
@@ -86,11 +91,19 @@ function unitsOf(universe: Universe, leaves: Uint32Array): Uint32Array {
 }
 
 /** The worth of each leaf to one question: how well its record answers, times how likely its column holds the answer. */
-function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
+function* scoreLeaves(
+  universe: Universe,
+  query: Query,
+  matches: Matches,
+  weights: Weights,
+): Generator<void, Float32Array> {
   const items = yield* scoreItems(universe, query, matches, weights)
   const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
-  const boosts = weights.operator > 0 ? applyOperators(universe, query, { items, named, focused: namedColumns(universe, query, matches, query.focus) }) : undefined
+  const boosts =
+    weights.operator > 0
+      ? applyOperators(universe, query, { items, named, focused: namedColumns(universe, query, matches, query.focus) })
+      : undefined
   const own = ownMatches(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
@@ -103,7 +116,9 @@ function* scoreLeaves(universe: Universe, query: Query, matches: Matches, weight
       continue
     }
     const boost = boosts?.leaves[leaf] ?? 0
-    scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!) ** weights.columnSharpness
+    scores[leaf] =
+      (record + 0.01) *
+      (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!) ** weights.columnSharpness
     if (boost === 0 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
   continueBest(universe, scores, weights.continuation)
@@ -134,12 +149,13 @@ const FOLLOWING = 5
 function continueBest(universe: Universe, scores: Float32Array, share: number): void {
   if (share === 0) return
   let best = -1
-  for (let leaf = 0; leaf < scores.length; leaf++) if (universe.column[leaf] === NO_COLUMN && (best < 0 || scores[leaf]! > scores[best]!)) best = leaf
+  for (let leaf = 0; leaf < scores.length; leaf++)
+    if (universe.column[leaf] === NO_COLUMN && (best < 0 || scores[leaf]! > scores[best]!)) best = leaf
   if (best < 0 || scores[best] === 0) return
   const { template } = universe.measures
   for (let leaf = best + 1; leaf <= best + FOLLOWING && leaf < scores.length; leaf++) {
     if (universe.partOfLeaf[leaf] !== universe.partOfLeaf[best] || template[leaf] === template[best]) break
-    scores[leaf] = Math.max(scores[leaf]!, scores[best]! * share ** (2 * (leaf - best)) )
+    scores[leaf] = Math.max(scores[leaf]!, scores[best]! * share ** (2 * (leaf - best)))
   }
 }
 
@@ -156,7 +172,8 @@ function preferWanted(universe: Universe, query: Query, scores: Float32Array, we
     const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
     const index = universe.unit[leaf]! - part.firstUnit
     const start = part.body.start[index]!
-    if ((valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400)) & query.wanted) !== 0) scores[leaf]! *= 1 + weights.wantedValue
+    if ((valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400)) & query.wanted) !== 0)
+      scores[leaf]! *= 1 + weights.wantedValue
   }
 }
 

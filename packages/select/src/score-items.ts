@@ -11,7 +11,12 @@ const MAX_PARENTS = 3
  * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
  * stands around an item (its parents, the records in it, the lines before and after) lends a share of its words.
  */
-export function* scoreItems(universe: Universe, query: Query, matches: Matches, weights: Weights): Generator<void, Float32Array> {
+export function* scoreItems(
+  universe: Universe,
+  query: Query,
+  matches: Matches,
+  weights: Weights,
+): Generator<void, Float32Array> {
   const { items, parentItem, partOfItem, document } = universe
   const { groups, items: levels } = matches
   const values = valuesOfLevels(items, levels, query.groups)
@@ -71,7 +76,9 @@ export function* scoreItems(universe: Universe, query: Query, matches: Matches, 
     }
     if (sum === 0) continue
     let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
-    if (matches.phrases[item] !== 0) for (let phrase = 0; phrase < phraseWorth.length; phrase++) if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
+    if (matches.phrases[item] !== 0)
+      for (let phrase = 0; phrase < phraseWorth.length; phrase++)
+        if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
     scores[item] = score
     if (score > top) top = score
   }
@@ -97,7 +104,8 @@ export function valuesOfLevels(items: number, levels: Uint8Array, queryGroups: Q
     let atLeast = 0
     for (let level = FULL; level > 0; level--) {
       atLeast += found[group * LEVELS + level]!
-      values[group * LEVELS + level] = queryGroups[group]!.weight * (level / FULL) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
+      values[group * LEVELS + level] =
+        queryGroups[group]!.weight * (level / FULL) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
     }
   }
   return values
@@ -126,6 +134,10 @@ function lentByChildren(universe: Universe, matches: Matches, weights: Weights):
 
 function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {
   const found = new Uint32Array(Math.min(31, query.phrases.length))
-  for (const bits of matches.phrases) if (bits !== 0) for (let phrase = 0; phrase < found.length; phrase++) found[phrase]! += (bits >> phrase) & 1
-  return Float32Array.from(found, (count) => Math.min(6, weights.phrase * Math.log(1 + items / Math.max(1, count))) * 1.3)
+  for (const bits of matches.phrases)
+    if (bits !== 0) for (let phrase = 0; phrase < found.length; phrase++) found[phrase]! += (bits >> phrase) & 1
+  return Float32Array.from(
+    found,
+    (count) => Math.min(6, weights.phrase * Math.log(1 + items / Math.max(1, count))) * 1.3,
+  )
 }

@@ -1,4 +1,13 @@
-import { embeddedPart, isLeaf, keyOf, recordsOf, type Document, type Part, type Records, type Tree } from '@selvedge/content'
+import {
+  embeddedPart,
+  isLeaf,
+  keyOf,
+  recordsOf,
+  type Document,
+  type Part,
+  type Records,
+  type Tree,
+} from '@selvedge/content'
 
 import { measureText, type Measures } from './measure-text.ts'
 
@@ -84,7 +93,8 @@ function build(document: Document): Universe {
     }
     const records = recordsOf(body)
     const firstColumn = columns.length
-    for (const { id, path, table, count } of records.columns) columns.push({ part: part.index, records, id, path, table, count, distinct: 0, information: 1 })
+    for (const { id, path, table, count } of records.columns)
+      columns.push({ part: part.index, records, id, path, table, count, distinct: 0, information: 1 })
     forEachLeaf(document, part, body, (node) => {
       unit[leaves] = part.firstUnit + node
       item[leaves] = items + records.recordOf[node]!
@@ -128,7 +138,13 @@ function forEachLeaf(document: Document, part: Part, tree: Tree, visit: (node: n
   }
 }
 
-function linkItems(part: Part, firstItem: readonly number[], document: Document, parentItem: Int32Array, partOfItem: Uint32Array): void {
+function linkItems(
+  part: Part,
+  firstItem: readonly number[],
+  document: Document,
+  parentItem: Int32Array,
+  partOfItem: Uint32Array,
+): void {
   const first = firstItem[part.index]!
   let host = -1
   if (part.host !== undefined) {
@@ -152,7 +168,12 @@ const FEW_VALUES = 0.4
 const MANY_VALUES = 32
 
 /** A column of one value over several rows tells nothing but that value; one of few values tells little. */
-function withInformation(columns: readonly UniverseColumn[], column: Uint32Array, text: Int32Array, leaves: number): UniverseColumn[] {
+function withInformation(
+  columns: readonly UniverseColumn[],
+  column: Uint32Array,
+  text: Int32Array,
+  leaves: number,
+): UniverseColumn[] {
   const words = SKETCH / 32
   const sketch = new Int32Array(columns.length * words)
   const seen = new Uint32Array(columns.length)

@@ -58,8 +58,12 @@ export class ColumnFacts {
     if (number === undefined) return
     this.#numbers++
     const approximate = Number(text)
-    if (this.#least === undefined || this.#isBelow(number, approximate, this.#least)) this.#least = { number, approximate, node }
-    if (this.#greatest === undefined || this.#isBelow(this.#greatest.number, this.#greatest.approximate, { number, approximate })) {
+    if (this.#least === undefined || this.#isBelow(number, approximate, this.#least))
+      this.#least = { number, approximate, node }
+    if (
+      this.#greatest === undefined ||
+      this.#isBelow(this.#greatest.number, this.#greatest.approximate, { number, approximate })
+    ) {
       this.#greatest = { number, approximate, node }
     }
     if (isSummable(this.column.path)) this.#sum = addExact(this.#sum, number)
@@ -84,9 +88,20 @@ export class ColumnFacts {
     const over = this.#filled + this.#nulls
     const out: { fact: Fact; worth: number }[] = []
     const add = (statistic: string, value: JsonValue, worth: number, node?: number) => {
-      out.push({ fact: { pointer, statistic, value, over, ...(node !== undefined && { at: base + pointerOf(this.#tree, node) }) }, worth })
+      out.push({
+        fact: {
+          pointer,
+          statistic,
+          value,
+          over,
+          ...(node !== undefined && { at: base + pointerOf(this.#tree, node) }),
+        },
+        worth,
+      })
     }
-    const isId = /(?:^|\/|_)(?:id|key|code|zip|postal\w*|lat\w*|lon\w*|lng|index|line|port|year)$|Id$/.test(this.column.path)
+    const isId = /(?:^|\/|_)(?:id|key|code|zip|postal\w*|lat\w*|lon\w*|lng|index|line|port|year)$|Id$/.test(
+      this.column.path,
+    )
     if (this.#numbers > 1 && this.#numbers >= this.#filled * 0.9 && !isId && this.#distinct.size > 1) {
       add('max', exactValue(writeExact(this.#greatest!.number)), 0.7, this.#greatest!.node)
       add('min', exactValue(writeExact(this.#least!.number)), 0.55, this.#least!.node)
@@ -116,5 +131,7 @@ function startsLikeNumber(text: string): boolean {
 /** Names of amounts: adding up codes, ages or coordinates says nothing. */
 function isSummable(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return /(?:amount|total|price|cost|fee|count|size|bytes|quantity|qty|sum|revenue|sales|tax|net|gross|paid|duration|ms|seconds|hours|calls|rows|additions|deletions|changes|insertions)$/i.test(name)
+  return /(?:amount|total|price|cost|fee|count|size|bytes|quantity|qty|sum|revenue|sales|tax|net|gross|paid|duration|ms|seconds|hours|calls|rows|additions|deletions|changes|insertions)$/i.test(
+    name,
+  )
 }

@@ -1,4 +1,17 @@
-import { NodeType, isLeaf, parseQuery, partsOf, plainText, pointerOf, recordsOf, stemOf, type Column, type Part, type Query, type Tree } from '@selvedge/content'
+import {
+  NodeType,
+  isLeaf,
+  parseQuery,
+  partsOf,
+  plainText,
+  pointerOf,
+  recordsOf,
+  stemOf,
+  type Column,
+  type Part,
+  type Query,
+  type Tree,
+} from '@selvedge/content'
 
 import { addExact, exactValue, readExact, writeExact, type ExactNumber } from './exact-number.ts'
 import type { Weighed } from './tree-facts.ts'
@@ -20,7 +33,11 @@ export function* conditionalFacts(part: Part, tree: Tree, question: string): Gen
   const out: Weighed[] = []
   for (const table of records.tables) {
     if (table.kind === 'root' || table.kind === 'scalars' || table.records.length < 2) continue
-    const filters = yield* findFilters(tree, table.columns.map((id) => records.columns[id]!), wanted)
+    const filters = yield* findFilters(
+      tree,
+      table.columns.map((id) => records.columns[id]!),
+      wanted,
+    )
     if (filters.length === 0) continue
     const sumColumn = query.sums ? summedColumn(records.columns, table.columns) : undefined
     let count = 0
@@ -43,7 +60,16 @@ export function* conditionalFacts(part: Part, tree: Tree, question: string): Gen
     const place = { ...(at[0] !== undefined && { at: base + at[0] }) }
     out.push({ fact: { pointer, statistic: `count where ${where}`, value: count, over, ...place }, worth: 2 })
     if (sumColumn !== undefined) {
-      out.push({ fact: { pointer: pointer + sumColumn.path, statistic: `sum where ${where}`, value: exactValue(writeExact(sum)), over: count, ...place }, worth: 1.9 })
+      out.push({
+        fact: {
+          pointer: pointer + sumColumn.path,
+          statistic: `sum where ${where}`,
+          value: exactValue(writeExact(sum)),
+          over: count,
+          ...place,
+        },
+        worth: 1.9,
+      })
     }
   }
   return out
@@ -80,11 +106,16 @@ function isNamed(value: string, path: string, wanted: ReadonlySet<string>): bool
   // `true` and `false` are named by their column.
   if (value === 'true') return partsOf(path).length > 0 && partsOf(path).every(({ text }) => wanted.has(stemOf(text)))
   const parts = partsOf(value)
-  return parts.length > 0 && parts.every(({ text, kind }) => kind !== 'number' && text.length > 1 && wanted.has(stemOf(text)))
+  return (
+    parts.length > 0 &&
+    parts.every(({ text, kind }) => kind !== 'number' && text.length > 1 && wanted.has(stemOf(text)))
+  )
 }
 
 function wordsOf(query: Query): ReadonlySet<string> {
-  return new Set(query.groups.flatMap(({ terms }) => terms.filter(({ weight }) => weight === 1).map(({ text }) => stemOf(text))))
+  return new Set(
+    query.groups.flatMap(({ terms }) => terms.filter(({ weight }) => weight === 1).map(({ text }) => stemOf(text))),
+  )
 }
 
 function summedColumn(all: readonly Column[], columns: readonly number[]): Column | undefined {
@@ -92,11 +123,18 @@ function summedColumn(all: readonly Column[], columns: readonly number[]): Colum
 }
 
 /** Column to text, of one record. */
-function cellsOf(tree: Tree, node: number, recordOf: Uint32Array, record: number, columnOf: Uint32Array): Map<number, string> {
+function cellsOf(
+  tree: Tree,
+  node: number,
+  recordOf: Uint32Array,
+  record: number,
+  columnOf: Uint32Array,
+): Map<number, string> {
   const cells = new Map<number, string>()
   const end = tree.after[node]!
   for (let at = node; at < end; at++) {
-    if (isLeaf(tree, at) && recordOf[at] === record && tree.end[at]! - tree.start[at]! <= 200) cells.set(columnOf[at]!, plainText(tree, at))
+    if (isLeaf(tree, at) && recordOf[at] === record && tree.end[at]! - tree.start[at]! <= 200)
+      cells.set(columnOf[at]!, plainText(tree, at))
   }
   return cells
 }

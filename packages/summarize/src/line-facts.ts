@@ -35,7 +35,9 @@ export function* lineFacts(part: Part, lines: Lines): Generator<void, Weighed[]>
   if (diff.files > 0) out.push({ fact: { pointer, statistic: 'diff_stat', value: diff, over }, worth: 0.95 })
   if (part.kind !== 'log' && part.kind !== 'lines' && part.kind !== 'command') return out
 
-  const repeated = [...templates.values()].filter(({ count }) => count > 2).toSorted((a, b) => b.count - a.count || a.unit - b.unit)
+  const repeated = [...templates.values()]
+    .filter(({ count }) => count > 2)
+    .toSorted((a, b) => b.count - a.count || a.unit - b.unit)
   // Lines repeat in a log; in prose they do not, and counting templates says nothing.
   if (repeated.reduce((sum, { count }) => sum + count, 0) < over * 0.3) return out
   for (const [rank, { count, unit }] of repeated.slice(0, TOP_TEMPLATES).entries()) {
@@ -52,10 +54,21 @@ function lineFact(part: Part, lines: Lines, unit: number, statistic: string, tim
   const from = lines.start[unit]!
   const text = lines.source.slice(from, Math.min(lines.end[unit]!, from + LONGEST)).trim()
   const line = lines.line[unit]! + 1
-  return { pointer: part.base.pointer ?? part.base.part ?? '', statistic, value: { text, times }, over: lines.lineCount, at: `line ${line}` }
+  return {
+    pointer: part.base.pointer ?? part.base.part ?? '',
+    statistic,
+    value: { text, times },
+    over: lines.lineCount,
+    at: `line ${line}`,
+  }
 }
 
-function countChange(source: string, from: number, to: number, diff: { files: number; insertions: number; deletions: number }): void {
+function countChange(
+  source: string,
+  from: number,
+  to: number,
+  diff: { files: number; insertions: number; deletions: number },
+): void {
   const first = source.charCodeAt(from)
   if (first === 0x64 && source.startsWith('diff --git ', from)) diff.files++
   else if (first === 0x2b && !source.startsWith('+++', from)) diff.insertions++
@@ -81,5 +94,8 @@ function templateOf(source: string, from: number, to: number): number {
 function isSevere(source: string, from: number, to: number): boolean {
   const text = source.slice(from, to)
   if (!/error|fail|fatal|exception|panic|critical/i.test(text)) return false
-  return /(?:^|[^a-z0-9])(?:\w*error|failed|failure|fatal|\w*exception|panic|critical)\b/i.test(text) && !/\b(?:0|no|without) (?:\w+ )?(?:errors?|failures?|failed)\b|(?:errors?|failures?)\s*[:=]\s*0\b/i.test(text)
+  return (
+    /(?:^|[^a-z0-9])(?:\w*error|failed|failure|fatal|\w*exception|panic|critical)\b/i.test(text) &&
+    !/\b(?:0|no|without) (?:\w+ )?(?:errors?|failures?|failed)\b|(?:errors?|failures?)\s*[:=]\s*0\b/i.test(text)
+  )
 }

@@ -21,9 +21,15 @@ const MAX_PARTS = 20
  * Facts over the whole of a document, computed to the digit, the most useful first: counts, extremes with their place,
  * totals, common values, headings, failures. A question that counts (`how many … where`) gets its number.
  */
-export function summarizeDocument(document: Document, options: SummarizeDocumentOptions & { readonly pause: () => Promise<void> | undefined }): Promise<readonly Fact[]>
+export function summarizeDocument(
+  document: Document,
+  options: SummarizeDocumentOptions & { readonly pause: () => Promise<void> | undefined },
+): Promise<readonly Fact[]>
 export function summarizeDocument(document: Document, options?: SummarizeDocumentOptions): readonly Fact[]
-export function summarizeDocument(document: Document, options: SummarizeDocumentOptions = {}): readonly Fact[] | Promise<readonly Fact[]> {
+export function summarizeDocument(
+  document: Document,
+  options: SummarizeDocumentOptions = {},
+): readonly Fact[] | Promise<readonly Fact[]> {
   const work = summarize(document, options.queries ?? [])
   if (options.pause !== undefined) return runWithPauses(work, options.pause)
   for (;;) {
@@ -33,7 +39,10 @@ export function summarizeDocument(document: Document, options: SummarizeDocument
   }
 }
 
-async function runWithPauses(work: Generator<void, readonly Fact[]>, pause: () => Promise<void> | undefined): Promise<readonly Fact[]> {
+async function runWithPauses(
+  work: Generator<void, readonly Fact[]>,
+  pause: () => Promise<void> | undefined,
+): Promise<readonly Fact[]> {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
@@ -44,11 +53,14 @@ async function runWithPauses(work: Generator<void, readonly Fact[]>, pause: () =
 
 function* summarize(document: Document, queries: readonly string[]): Generator<void, readonly Fact[]> {
   const found: Weighed[] = []
-  const parts = document.parts.toSorted((left, right) => Number(left.index !== 0) - Number(right.index !== 0) || right.source.length - left.source.length)
+  const parts = document.parts.toSorted(
+    (left, right) => Number(left.index !== 0) - Number(right.index !== 0) || right.source.length - left.source.length,
+  )
   for (const [rank, part] of parts.slice(0, MAX_PARTS).entries()) {
     const facts = part.body.model === 'tree' ? yield* treeFacts(part, part.body) : yield* lineFacts(part, part.body)
     for (const { fact, worth } of facts) found.push({ fact, worth: worth * (rank === 0 ? 1 : 0.9) })
-    if (part.body.model === 'tree') for (const query of queries) found.push(...(yield* conditionalFacts(part, part.body, query)))
+    if (part.body.model === 'tree')
+      for (const query of queries) found.push(...(yield* conditionalFacts(part, part.body, query)))
   }
   return found
     .map((one, at) => ({ ...one, at }))

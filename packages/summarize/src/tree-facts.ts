@@ -23,7 +23,10 @@ export function* treeFacts(part: Part, tree: Tree): Generator<void, Weighed[]> {
     .slice(0, MAX_TABLES)
   for (const [rank, table] of tables.entries()) {
     const pointer = base + table.pattern.replace(/\/\*$/, '')
-    out.push({ fact: { pointer, statistic: 'count', value: table.records.length, over: table.records.length }, worth: 1 - rank * 0.05 })
+    out.push({
+      fact: { pointer, statistic: 'count', value: table.records.length, over: table.records.length },
+      worth: 1 - rank * 0.05,
+    })
     const columns = table.columns.filter((id) => records.columns[id]!.count > 1).slice(0, MAX_COLUMNS)
     for (const id of columns) chosen.set(id, new ColumnFacts(tree, records.columns[id]!))
   }
@@ -36,7 +39,8 @@ export function* treeFacts(part: Part, tree: Tree): Generator<void, Weighed[]> {
   for (const column of chosen.values()) {
     const rank = tables.findIndex((table) => table.id === column.column.table)
     const depth = column.column.path.split('/').length - 2
-    for (const { fact, worth } of column.facts(records, base)) out.push({ fact, worth: worth * 0.8 ** Math.max(0, depth) * (1 - rank * 0.05) })
+    for (const { fact, worth } of column.facts(records, base))
+      out.push({ fact, worth: worth * 0.8 ** Math.max(0, depth) * (1 - rank * 0.05) })
   }
   return out
 }

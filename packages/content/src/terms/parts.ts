@@ -51,7 +51,8 @@ export function wordEnd(text: string, from: number, limit: number): number {
     if (kind === CharClass.upper) {
       if (before === CharClass.lower) break
       // The last capital of a row belongs to the word that follows: `HTTP|Server`.
-      if (at + 1 < limit && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, limit)) break
+      if (at + 1 < limit && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, limit))
+        break
     } else if (kind !== CharClass.lower) break
     before = kind
     at++

@@ -99,14 +99,30 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
   }
 }
 
-function readGroup(text: string, parts: readonly Part[], words: readonly string[], at: number, measures: readonly string[], options: ParseQueryOptions): QueryGroup {
+function readGroup(
+  text: string,
+  parts: readonly Part[],
+  words: readonly string[],
+  at: number,
+  measures: readonly string[],
+  options: ParseQueryOptions,
+): QueryGroup {
   const part = parts[at]!
   const word = text.slice(part.start, part.end)
   if (part.kind === 'pair') return { word, terms: pairTerms(part.text), weight: PAIR, asked: false }
-  const weight = isPieceOfIdentifier(text, parts, at) ? PIECE : part.kind === 'number' && part.text.length > 1 ? SPECIFIC : 1
+  const weight = isPieceOfIdentifier(text, parts, at)
+    ? PIECE
+    : part.kind === 'number' && part.text.length > 1
+      ? SPECIFIC
+      : 1
   if (part.kind === 'number') return { word, terms: numberTerms(part.text, parts, at), weight, asked: false }
   if (measures.length > 0 || isSuperlative(part.text)) {
-    const terms = [part.text, ...measures].map((measure, rank): QueryTerm => ({ text: measure, weight: rank === 0 ? 1 : MEASURE, kind: 'word', loose: false }))
+    const terms = [part.text, ...measures].map((measure, rank): QueryTerm => ({
+      text: measure,
+      weight: rank === 0 ? 1 : MEASURE,
+      kind: 'word',
+      loose: false,
+    }))
     return { word, terms, weight, asked: true }
   }
   return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
@@ -129,8 +145,12 @@ function isMeasured(words: readonly string[], at: number): boolean {
 function isPieceOfIdentifier(text: string, parts: readonly Part[], at: number): boolean {
   const part = parts[at]!
   const [before, after] = [parts[at - 1], parts[at + 1]]
-  if (after?.kind === 'word' && after.start === part.end && ordinalNumber(part.text + after.text) !== undefined) return false
-  return (before !== undefined && isRun(text.slice(before.end, part.start))) || (after !== undefined && isRun(text.slice(part.end, after.start)))
+  if (after?.kind === 'word' && after.start === part.end && ordinalNumber(part.text + after.text) !== undefined)
+    return false
+  return (
+    (before !== undefined && isRun(text.slice(before.end, part.start))) ||
+    (after !== undefined && isRun(text.slice(part.end, after.start)))
+  )
 }
 
 function isNoise(part: Part, at: number, parts: readonly Part[]): boolean {

@@ -31,7 +31,6 @@ export class TermScanner {
   escaped = false
 
   readonly #terms: readonly { readonly group: number; readonly term: QueryTerm; readonly stem: string }[]
-  readonly #exact = new Map<string, number>()
   readonly #hasNumbers: boolean
   readonly #hasPairs: boolean
   /** Match id of the word with this hash; 0 for none. Open addressing; `check` holds a second hash. */
@@ -107,7 +106,8 @@ export class TermScanner {
           const next = charClass(text.charCodeAt(at))
           if (next === CharClass.upper) {
             if (before === CharClass.lower) break
-            if (at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, end)) break
+            if (at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, end))
+              break
           } else if (next !== CharClass.lower) break
           before = next
         } while (true)
