@@ -46,7 +46,7 @@ const key = fc.oneof(
 )
 const scalar = fc.oneof(
   fc.integer(),
-  fc.double({ noNaN: true }).map((number) => number + 0),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
   fc.boolean(),
   fc.constant(null),
   word,
