@@ -22,7 +22,11 @@ describe('a cut envelope, read back by its own rules', () => {
       tags: fc.array(name, { maxLength: 5 }),
       owner: fc.record({ login: name, admin: fc.boolean() }),
       parts: fc.array(
-        fc.record({ sku: name, n: fc.nat(), price: fc.double({ noNaN: true, noDefaultInfinity: true }).map((price) => price + 0) }),
+        fc.record({
+          sku: name,
+          n: fc.nat(),
+          price: fc.double({ noNaN: true, noDefaultInfinity: true }).map((price) => price + 0),
+        }),
         { maxLength: 6 },
       ),
       log: fc.array(name, { maxLength: 40 }).map((lines) => lines.join('\n')),
