@@ -19,7 +19,7 @@ export function serviceMatcher(tokens: readonly ServiceToken[]): Matcher {
     const value = pastSign(text, sign, limit)
     if (value === -1) return
     const to = endOfRun(text, value, Math.min(limit, value + LONGEST_VALUE), VALUE | DOT)
-    const found = text.slice(value, to).replace(/[.]+$/, '')
+    const found = withoutEnding(text.slice(value, to), '.')
     if (!tokens.some((token) => fits(token, found)) || isFiller(found) || isPlaceholderValue(found)) return
     scan.add(value, value + found.length, 'API_KEY', `service-${tokens[0]?.service ?? ''}`)
   }
@@ -41,9 +41,16 @@ function pastSign(text: string, from: number, limit: number): number {
 }
 
 function fits({ alphabet, lengths }: ServiceToken, value: string): boolean {
-  const text = alphabet === 'token' || alphabet === 'base64' ? value : value.replace(/=+$/, '')
+  const text = alphabet === 'token' || alphabet === 'base64' ? value : withoutEnding(value, '=')
   if (!lengths.some(([least, most]) => text.length >= least && text.length <= most)) return false
   return FORMS[alphabet](text)
+}
+
+/** `/=+$/` tries every run of the character again from each of its places. */
+function withoutEnding(text: string, character: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === character) end--
+  return text.slice(0, end)
 }
 
 const FORMS: Readonly<Record<Alphabet, (value: string) => boolean>> = {
