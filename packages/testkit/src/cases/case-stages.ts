@@ -2,6 +2,7 @@ import { mark } from '@selvedge/mark'
 import { offload, type BlobStore } from '@selvedge/offload'
 import type { Stage } from '@selvedge/pipeline'
 import { redact, type RedactOptions } from '@selvedge/redact'
+import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { summarize } from '@selvedge/summarize'
 import { validate } from '@selvedge/validate'
@@ -17,7 +18,7 @@ export function caseStages(names: readonly string[], options: CaseOptions, store
     if (name === 'offload' && !names.includes('redact')) stages.push(redact({ rules: [] }))
     stages.push(make(options, store))
   }
-  if (!names.includes('mark')) stages.push(mark())
+  if (!names.includes('mark')) stages.push(mark(wrapOf(options)))
   return stages
 }
 
@@ -26,11 +27,16 @@ const STAGES: Readonly<Record<string, (options: CaseOptions, store: BlobStore) =
   redact: ({ rules }) => redact(rules === undefined ? {} : { rules: rules as RedactOptions['rules'] & {} }),
   summarize: () => summarize(),
   select: () => select(),
-  offload: ({ offload_bytes: minBytes, key_prefix: keyPrefix }, store) =>
+  offload: ({ offload_bytes: minBytes, key_prefix: keyPrefix, ...options }, store) =>
     offload({
       store,
+      ...wrapOf(options),
       ...(minBytes !== undefined && { when: 'always', minBytes: minBytes + 1 }),
       ...(keyPrefix !== undefined && { keyPrefix }),
     }),
-  mark: () => mark(),
+  mark: (options) => mark(wrapOf(options)),
+}
+
+function wrapOf({ wrap_untrusted: isWrapped }: CaseOptions): { readonly wrap?: typeof wrapUntrusted } {
+  return isWrapped === true ? { wrap: wrapUntrusted } : {}
 }

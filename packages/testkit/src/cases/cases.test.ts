@@ -1,3 +1,4 @@
+import { delimitersFor } from '@selvedge/redact/untrusted'
 import { get_encoding } from 'tiktoken'
 import { describe, expect, test } from 'vitest'
 
@@ -8,7 +9,7 @@ import { sliceSubject } from './slice-subject.ts'
 
 const encoding = get_encoding('o200k_base')
 const common = {
-  delimiter: { open: '<untrusted>', close: '</untrusted>' },
+  delimiter: delimitersFor('harmless'),
   countTokens: (text: string) => encoding.encode_ordinary(text).length,
 }
 const shaper: CaseSubject = { ...common, observe: shaperSubject }

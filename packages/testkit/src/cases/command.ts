@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { delimitersFor } from '@selvedge/redact/untrusted'
 import { get_encoding } from 'tiktoken'
 
 import { loadCases } from './load-cases.ts'
@@ -10,7 +11,7 @@ const { values } = parseArgs({ options: { file: { type: 'string' }, only: { type
 const encoding = get_encoding('o200k_base')
 const subject: CaseSubject = {
   observe: shaperSubject,
-  delimiter: { open: '<untrusted>', close: '</untrusted>' },
+  delimiter: delimitersFor('harmless'),
   countTokens: (text) => encoding.encode_ordinary(text).length,
 }
 

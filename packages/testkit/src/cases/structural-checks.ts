@@ -1,5 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema'
 import { createHash } from 'node:crypto'
+import { DELIMITER_GRAMMAR } from '@selvedge/redact/untrusted'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Check } from './checks.ts'
@@ -151,9 +152,13 @@ export const STRUCTURAL_CHECKS: Readonly<Record<string, Check>> = {
       : `${id} has not its own value`
   },
   delimiter_counts: ({ open, close }, { text }) => {
-    const opens = text.match(/<untrusted\b[^>]*>/giu)?.length ?? 0
-    const closes = text.match(/<\/untrusted\b[^>]*>/giu)?.length ?? 0
-    if (!/<\/untrusted\b[^>]*>\s*$/iu.test(text)) return 'the text does not end with the closing delimiter'
+    const found = text.match(DELIMITER_GRAMMAR) ?? []
+    const closes = found.filter((each) => each.startsWith('</')).length
+    const opens = found.length - closes
+    const last = found.at(-1)
+    if (last === undefined || !text.endsWith(last) || !last.startsWith('</'))
+      return 'the text does not end with the closing delimiter'
+    if (found[0]?.replace('<', '</') !== last) return 'the closing delimiter is not that of the opening one'
     return opens === open && closes === close ? undefined : `${opens} opening and ${closes} closing delimiters`
   },
   content_kept: (_, { text, input }) => {
