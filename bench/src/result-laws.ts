@@ -19,7 +19,9 @@ export function compareWithSource(shown: JsonValue, source: string, mediaType: s
   const segments = (shown as { segments?: readonly Segment[] } | null)?.segments
   if (typeof shown === 'string') return { isPart: shown === source, missing: [] }
   if (Array.isArray(segments) && !source.trimStart().startsWith('{"segments"'))
-    return compareLines(segments as Segment[], source)
+    return mediaType === 'text/html'
+      ? compareLines(segments as Segment[], withoutMarkup(source), true)
+      : compareLines(segments as Segment[], source, false)
   const { body } = readDocument(source, { mediaType }).parts[0]!
   if (body.model !== 'tree')
     return { isPart: shown === null, missing: [...source.split(LINE_BREAK).keys()].map((line) => line + 1) }
@@ -27,9 +29,17 @@ export function compareWithSource(shown: JsonValue, source: string, mediaType: s
   return { isPart: isWithin(shown, toValue(body satisfies Tree, 0), '', missing), missing }
 }
 
+/** What can be read in a page, line by line: hidden leaves go, as they are listed in a warning. */
+function withoutMarkup(source: string): string {
+  return source.replaceAll(
+    /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>|<(\w+)[^>]*display:\s*none[^>]*>[^<]*<\/\2>|<[^>]*>/giu,
+    (markup) => markup.replaceAll(/[^\n]/gu, ''),
+  )
+}
+
 const LINE_BREAK = /\r\n|\n|\r/u
 
-function compareLines(segments: readonly Segment[], source: string): Comparison {
+function compareLines(segments: readonly Segment[], source: string, isPage: boolean): Comparison {
   const lines = source.split(LINE_BREAK)
   const shown = new Set<number>()
   let isPart = true
@@ -37,12 +47,14 @@ function compareLines(segments: readonly Segment[], source: string): Comparison 
     const whole = lines.slice(from - 1, to)
     const kept = text.split(LINE_BREAK)
     if (!whole.join('\n').includes(kept.join('\n')) && !madeOfWords(kept, whole)) isPart = false
+    // Readable text is laid out anew, its lines are not those of the page.
+    if (isPage) for (let line = from; line <= to; line++) shown.add(line)
     // Of a segment the first and the last line may be pieces of a long one.
-    if (kept.length === whole.length)
+    else if (kept.length === whole.length)
       for (const [at, line] of kept.entries()) if (line === whole[at]) shown.add(from + at)
   }
   const missing = Array.from(lines.keys(), (line) => line + 1).filter(
-    (line) => !shown.has(line) && lines[line - 1] !== '',
+    (line) => !shown.has(line) && (isPage ? /[\p{L}\p{N}]/u.test(lines[line - 1]!) : lines[line - 1] !== ''),
   )
   return { isPart, missing }
 }
@@ -62,11 +74,21 @@ export function madeOfWords(kept: readonly string[], whole: readonly string[]): 
   return true
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  sup1: '¹',
+  sup2: '²',
+  sup3: '³',
+}
 
 function readEntities(text: string): string {
   return text
-    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/gu, (_match, name: string) => NAMED[name]!)
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|sup[123]);/gu, (_match, name: string) => NAMED[name]!)
     .replaceAll(/&#(\d+);/gu, (_match, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/&#x([0-9a-f]+);/giu, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }

@@ -30,6 +30,8 @@ export interface RenderedFrom {
   readonly source: string
   readonly start: Uint32Array
   readonly end: Uint32Array
+  /** The line (0-based) the unit ends in: markup may break a paragraph where its reader sees no break. */
+  readonly lastLine: Uint32Array
   readonly hidden: HiddenText
 }
 

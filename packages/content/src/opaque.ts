@@ -40,6 +40,7 @@ export function describeOpaque(text: string, declared: () => string | undefined 
 /** A text that is base64 as a whole: one unit, shown as its placeholder. */
 export function readOpaque(source: string, { placeholder }: Opaque): Lines {
   const length = source.length
+  const lineCount = source.trimEnd().split('\n').length
   return {
     model: 'lines',
     source: placeholder,
@@ -47,12 +48,13 @@ export function readOpaque(source: string, { placeholder }: Opaque): Lines {
     start: Uint32Array.of(0),
     end: Uint32Array.of(placeholder.length),
     line: Uint32Array.of(0),
-    lineCount: source.trimEnd().split('\n').length,
+    lineCount,
     parent: Int32Array.of(-1),
     from: {
       source,
       start: Uint32Array.of(0),
       end: Uint32Array.of(length),
+      lastLine: Uint32Array.of(lineCount - 1),
       hidden: { comments: 0, elements: 0, places: [] },
     },
   }

@@ -1,12 +1,32 @@
 import type { Locator } from '@selvedge/contract'
 
+import type { Document } from './document.ts'
 import type { Lines, RenderedFrom } from './lines.ts'
 
-/** Lines and characters (from the start of the first of these lines) a rendered unit stands for in the source. */
-export function placeOf(from: RenderedFrom, unit: number): Locator {
+/** The line (0-based) a unit ends in. */
+export function lastLineOf({ line, from }: Lines, unit: number): number {
+  return (from?.lastLine ?? line)[unit]!
+}
+
+/** The text as its reader sees it: of a page that hides something the readable text, of everything else the source. */
+export function readableSource({ source, parts }: Pick<Document, 'source' | 'parts'>): string {
+  const { body } = parts[0]!
+  return body.model === 'lines' && body.from !== undefined && hidesText(body) ? body.source : source
+}
+
+/** Whether a page holds text that its reader does not see. */
+export function hidesText({ from }: Lines): boolean {
+  return from !== undefined && from.hidden.comments + from.hidden.elements > 0
+}
+
+/**
+ * Lines and characters (from the start of the first of these lines) that rendered units, from one to the last, stand for
+ * in the source.
+ */
+export function placeOf(from: RenderedFrom, unit: number, lastUnit = unit): Locator {
   const starts = lineStartsOf(from)
   const start = from.start[unit]!
-  const end = from.end[unit]!
+  const end = from.end[lastUnit]!
   const first = lineAt(starts, start)
   const last = lineAt(starts, Math.max(start, end - 1))
   const lineStart = starts[first]!

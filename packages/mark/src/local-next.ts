@@ -1,5 +1,5 @@
 import type { Locator, Omitted } from '@selvedge/contract'
-import type { Lines, Tree } from '@selvedge/content'
+import { placeOf, type Lines, type Tree } from '@selvedge/content'
 
 import { shownItems, type CountedList } from './counted.ts'
 import type { Layout } from './layout.ts'
@@ -34,6 +34,7 @@ function lineGap(lines: Lines, { units, piece }: Shown): Locator | undefined {
   const gap = gapsBetween(units, lines.count)[0]
   if (gap === undefined) return undefined
   const [first, end] = gap
+  if (lines.from !== undefined) return placeOf(lines.from, first, end - 1)
   const from = lines.line[first]! + 1
   const to = lines.line[end - 1]! + 1
   if (from !== to) return { lines: [from, to] }

@@ -1,5 +1,5 @@
 import type { CompletenessReason, Omitted } from '@selvedge/contract'
-import { NodeType, childrenOf, pointerOf, type Lines, type Tree } from '@selvedge/content'
+import { NodeType, childrenOf, lastLineOf, pointerOf, type Lines, type Tree } from '@selvedge/content'
 
 import type { Layout } from './layout.ts'
 import { shownNodes, type Shown } from './shown.ts'
@@ -38,7 +38,7 @@ function omittedLines(lines: Lines, units: Uint32Array, reason: CompletenessReas
           .slice(0, MOST - 1)
           .toSorted((one, other) => one[0] - other[0])
   const entries = named.map(([first, end]): Omitted => {
-    return { lines: [lines.line[first]! + 1, lines.line[end - 1]! + 1], count: end - first, reason }
+    return { lines: [lines.line[first]! + 1, lastLineOf(lines, end - 1) + 1], count: end - first, reason }
   })
   if (named.length === gaps.length) return entries
   const rest = lines.count - units.length - named.reduce((sum, [first, end]) => sum + end - first, 0)
@@ -103,7 +103,7 @@ function omittedNodes(layout: Layout, tree: Tree, shown: Shown, reason: Complete
     const first = gaps[0]
     const last = gaps.at(-1)
     if (first === undefined || last === undefined) return {}
-    return { lines: [lines.line[first[0]]! + 1, lines.line[last[1] - 1]! + 1] }
+    return { lines: [lines.line[first[0]]! + 1, lastLineOf(lines, last[1] - 1) + 1] }
   }
 }
 

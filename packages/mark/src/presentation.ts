@@ -1,4 +1,4 @@
-import { encodeColumnar, collapseRepeats, writeJson, type Document } from '@selvedge/content'
+import { encodeColumnar, collapseRepeats, readableSource, writeJson, type Document } from '@selvedge/content'
 import type { Present } from '@selvedge/pipeline'
 
 import type { Form } from './compose.ts'
@@ -32,7 +32,8 @@ export function renderShown(layout: Layout, form: Form, shown: Shown): string {
  * factored out. Lazy: the next is only made when the one before did not fit.
  */
 export function* wholeForms(document: Document, form: Form, limit: number): Generator<string> {
-  const { source, parts } = document
+  const { parts } = document
+  const source = readableSource(document)
   const { body } = parts[0]!
   if (body.model === 'lines' || body.layout === 'csv') {
     yield form === 'envelope' ? JSON.stringify(source) : source

@@ -7,7 +7,9 @@ import {
   keyOf,
   locate,
   nodeAt,
+  placeOf,
   plainText,
+  readableSource,
   stepOf,
   toValue,
   type Document,
@@ -37,7 +39,7 @@ export function wholeData(document: Document): Pruned {
   const { body } = document.parts[0]!
   if (body.model === 'lines') {
     return {
-      data: document.source,
+      data: readableSource(document),
       origin: (pointer) => (pointer === '' ? {} : undefined),
       pointerOfNode: () => undefined,
       pointerOfLine: () => undefined,
@@ -122,8 +124,7 @@ function segments(shown: ShownPart): Pruned {
 
 function locatorOfRun(lines: Lines, { start, end, first, last, line, lastLine, offset }: Run): Locator {
   if (lines.from !== undefined) {
-    const length = lines.from.end[last]! - lines.from.start[first]!
-    return line === lastLine ? { lines: [line, line], chars: [offset, offset + length] } : { lines: [line, lastLine] }
+    return placeOf(lines.from, first, last)
   }
   const wholeLines = offset === 0 && end === lines.end[last] && lines.line[last + 1] !== lines.line[last]
   if (wholeLines) return { lines: [line, lastLine] }

@@ -1,4 +1,4 @@
-import type { Lines } from '@selvedge/content'
+import { lastLineOf, type Lines } from '@selvedge/content'
 
 import type { ShownPart } from './shown.ts'
 
@@ -32,7 +32,7 @@ export function runsOf({ part, own, piece }: ShownPart): Run[] {
       first,
       last,
       line: lines.line[first]! + 1,
-      lastLine: lines.line[last]! + 1,
+      lastLine: lastLineOf(lines, last) + 1,
       offset: offsetInLine(lines, first),
     })
     at = next

@@ -1,4 +1,4 @@
-import { NodeType, isLeaf, type Document } from '@selvedge/content'
+import { NodeType, hidesText, isLeaf, readableSource, type Document } from '@selvedge/content'
 import type { Draft, StageContext } from '@selvedge/pipeline'
 
 import { compose, type Form } from './compose.ts'
@@ -24,6 +24,9 @@ export function wholeText(draft: Draft, context: StageContext, wrap?: Wrap): Who
   const { budget, tokens } = context
   // A token is at most 128 bytes, and no encoding gains that much: spares reading what is plainly too long.
   if (document.source.length > 128 * HOPELESS * budget.tokens || exceedsLimits(draft, context)) return undefined
+
+  // A page in a string that hides something is shown as its reader sees it: that is not the whole value.
+  if (document.parts.some(({ index, body }) => index > 0 && body.model === 'lines' && hidesText(body))) return undefined
 
   const form = formOf(document, context.present)
   const said = wholeSaid(draft, context)
@@ -77,11 +80,11 @@ function* texts(
     return
   }
   const isBare = present !== 'envelope' && !saysAnything(said)
-  if (isBare && wrap === undefined) yield document.source
+  if (isBare && wrap === undefined) yield readableSource(document)
   for (const data of wholeForms(document, isBare ? 'plain' : form, budget.tokens)) {
     if (!isBare) yield compose(form, said, form === 'plain' && wrap !== undefined ? wrap(data) : data)
     else if (wrap !== undefined) yield wrap(data)
-    else if (data !== document.source) yield data
+    else if (data !== readableSource(document)) yield data
   }
 }
 
