@@ -1,5 +1,5 @@
 // Debian packages unpacked into a folder of the cache: nothing is installed, no rights are needed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -17,10 +17,10 @@ const CACHE = fileURLToPath(new URL('../../.cache/services/', import.meta.url))
 
 /**
  * Downloads packages with all they need (of one suite) and unpacks them as a root folder to `chroot` into, once. Gives
- * the folder, or throws with the reason.
+ * the folder, or rejects with the reason.
  */
-export function unpackRoot(name, { suite, packages }) {
-  return unpack(name, [suite], packages, (settings, work) => {
+export function unpackRoot(name, { suite, packages }, signal) {
+  return unpack(name, [suite], packages, signal, async (settings, work) => {
     writeFileSync(join(work, 'status'), '')
     const closure = [
       ...settings,
@@ -31,7 +31,7 @@ export function unpackRoot(name, { suite, packages }) {
       '--no-install-recommends',
       '--download-only',
     ]
-    run('apt-get', [...closure, 'install', ...packages], work)
+    await run('apt-get', [...closure, 'install', ...packages], work, signal)
     for (const folder of ['bin', 'lib', 'lib64', 'sbin']) {
       mkdirSync(join(work, 'root/usr', folder), { recursive: true })
       symlinkSync(`usr/${folder}`, join(work, 'root', folder))
@@ -42,16 +42,16 @@ export function unpackRoot(name, { suite, packages }) {
 
 /**
  * Downloads packages (`name` or `name/suite`) and unpacks them into one folder of the cache, once.
- * Gives the folder, or throws with the reason.
+ * Gives the folder, or rejects with the reason.
  */
-export function unpackPackages(name, { suites, packages }) {
-  return unpack(name, suites, packages, (settings, work) => {
-    run('apt-get', [...settings, '-qq', 'download', ...packages], join(work, 'debs'))
+export function unpackPackages(name, { suites, packages }, signal) {
+  return unpack(name, suites, packages, signal, async (settings, work) => {
+    await run('apt-get', [...settings, '-qq', 'download', ...packages], join(work, 'debs'), signal)
     return join(work, 'debs')
   })
 }
 
-function unpack(name, suites, packages, download) {
+async function unpack(name, suites, packages, signal, download) {
   const target = join(CACHE, name)
   if (existsSync(join(target, '.complete'))) return target
   if (!existsSync('/usr/bin/apt-get')) throw new Error('apt-get is not there: this is no Debian')
@@ -76,11 +76,11 @@ function unpack(name, suites, packages, download) {
     'Acquire::Retries=3',
   ].flatMap((setting) => ['-o', setting])
 
-  run('apt-get', [...settings, '-qq', 'update'], work)
-  const folder = download(settings, work)
+  await run('apt-get', [...settings, '-qq', 'update'], work, signal)
+  const folder = await download(settings, work)
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.deb'))) {
     // Through tar, which follows the links of a merged /usr where dpkg would replace them.
-    run(
+    await run(
       'sh',
       [
         '-c',
@@ -90,6 +90,7 @@ function unpack(name, suites, packages, download) {
         join(work, 'root'),
       ],
       work,
+      signal,
     )
   }
   for (const unneeded of ['lists', 'cache', 'debs']) rmSync(join(work, unneeded), { recursive: true })
@@ -109,12 +110,25 @@ function debianMirror() {
   return 'http://deb.debian.org/debian'
 }
 
-function run(command, args, cwd) {
-  const { status, stderr } = spawnSync(command, args, {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    timeout: 240_000,
+/** Runs a program to its end, or kills it with all it started when the signal says that it took too long. */
+function run(command, args, cwd, signal) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    let said = ''
+    child.stderr.on('data', (data) => (said = (said + data).slice(-2000)))
+    const kill = () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }
+    signal.addEventListener('abort', kill, { once: true })
+    const end = (error) => {
+      signal.removeEventListener('abort', kill)
+      if (signal.aborted) reject(signal.reason)
+      else if (error !== undefined) reject(error)
+      else resolve()
+    }
+    child.once('error', end)
+    child.once('close', (status) =>
+      end(status === 0 ? undefined : new Error(`${command} failed: ${said.trim().split('\n').at(-1)}`)),
+    )
   })
-  if (status !== 0) throw new Error(`${command} failed: ${stderr.trim().split('\n').at(-1)}`)
 }

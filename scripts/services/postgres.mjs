@@ -11,15 +11,21 @@ const INSTALLED = '/usr/lib/postgresql'
 const NOBODY = 65_534
 
 /** Starts a server with a database `test` and a user `test`. */
-export async function startPostgres() {
-  const { binaries, libraries } = findPostgres()
+export async function startPostgres(signal) {
+  const { binaries, libraries } = await findPostgres(signal)
   // The server refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const data = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
   const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }), LC_ALL: 'C' }
   const run = (program, ...args) => {
-    const { status, stderr } = spawnSync(join(binaries, program), args, { env, ...user, cwd: data, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(join(binaries, program), args, {
+      env,
+      ...user,
+      cwd: data,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
     if (status !== 0) throw new Error(`${program} failed: ${stderr?.trim().split('\n').at(-1) ?? 'not found'}`)
   }
 
@@ -53,7 +59,7 @@ export async function startPostgres() {
         cwd: data,
         user,
         ready: () => spawnSync(join(binaries, 'pg_isready'), at, { env }).status === 0,
-        timeoutMs: 30_000,
+        signal,
       },
     )
     run('createdb', ...at, 'test')
@@ -64,12 +70,13 @@ export async function startPostgres() {
   }
 }
 
-function findPostgres() {
+async function findPostgres(signal) {
   const version = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a))[0]
     : undefined
   if (version !== undefined && existsSync(join(INSTALLED, version, 'bin/initdb')))
     return { binaries: join(INSTALLED, version, 'bin') }
-  const root = join(unpackRoot('postgres', { suite: 'bookworm', packages: ['postgresql-15'] }), 'root')
+  const unpacked = await unpackRoot('postgres', { suite: 'bookworm', packages: ['postgresql-15'] }, signal)
+  const root = join(unpacked, 'root')
   return { binaries: join(root, 'usr/lib/postgresql/15/bin'), libraries: join(root, 'usr/lib/x86_64-linux-gnu') }
 }

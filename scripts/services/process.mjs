@@ -13,8 +13,8 @@ export function freePort() {
   })
 }
 
-/** Starts a server and waits until `ready` gives true; throws with its last words when it ends or takes too long. */
-export async function startProcess(command, args, { env, cwd, user = {}, ready, timeoutMs }) {
+/** Starts a server and waits until `ready` gives true; throws with its last words when it ends, or is aborted. */
+export async function startProcess(command, args, { env, cwd, user = {}, ready, signal: given }) {
   const child = spawn(command, args, { env, cwd, ...user, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-2000)))
@@ -34,8 +34,7 @@ export async function startProcess(command, args, { env, cwd, user = {}, ready, 
     await end
     clearTimeout(patience)
   }
-  const deadline = Date.now() + timeoutMs
-  while (!state.ended && Date.now() < deadline) {
+  while (!state.ended && !given.aborted) {
     try {
       if (await ready()) return { stop }
     } catch {
@@ -44,6 +43,7 @@ export async function startProcess(command, args, { env, cwd, user = {}, ready, 
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await stop()
+  given.throwIfAborted()
   throw new Error(`${command} did not start: ${said.trim().split('\n').at(-1) ?? ''}`)
 
   /** The whole group: a server may have children of its own. */

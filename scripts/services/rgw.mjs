@@ -13,15 +13,11 @@ const ACCESS_KEY = 'rgw-test-access-key'
 const SECRET_KEY = 'rgw-test-secret-key'
 
 /** Starts monitor, object store and gateway on free ports of the loopback. */
-export async function startRgw() {
+export async function startRgw(signal) {
   if (process.getuid?.() !== 0) throw new Error('Ceph RGW needs root (chroot)')
-  const root = join(
-    unpackRoot('rgw', {
-      suite: 'sid',
-      packages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'bash', 'coreutils'],
-    }),
-    'root',
-  )
+  if (!existsSync(CHROOT)) throw new Error(`${CHROOT} is not there`)
+  const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'bash', 'coreutils']
+  const root = join(await unpackRoot('rgw', { suite: 'sid', packages }, signal), 'root')
   prepare(root)
   const scratch = `/scratch/${randomUUID()}`
   for (const folder of ['mon', 'osd', 'rgw', 'run']) mkdirSync(join(root, scratch, folder), { recursive: true })
@@ -30,7 +26,10 @@ export async function startRgw() {
   const osd = randomUUID()
   const file = `${scratch}/ceph.conf`
   writeFileSync(join(root, file), configuration({ scratch, monitorPort, port, fsid }))
-  const inside = (...command) => runInside(root, command)
+  const inside = (...command) => {
+    signal.throwIfAborted()
+    return runInside(root, command)
+  }
   const services = []
   const stop = async () => {
     for (const service of services.toReversed()) await service.stop()
@@ -50,7 +49,7 @@ export async function startRgw() {
     )
     inside('ceph-mon', '-c', file, '--mkfs', '-i', 'a', '--monmap', `${scratch}/monmap`)
     services.push(
-      await start(root, ['ceph-mon', '-c', file, '-f', '-i', 'a'], () =>
+      await start(root, signal, ['ceph-mon', '-c', file, '-f', '-i', 'a'], () =>
         answers(root, ['ceph', '-c', file, '--connect-timeout', '5', 'fsid']),
       ),
     )
@@ -58,7 +57,7 @@ export async function startRgw() {
     inside('ceph', '-c', file, 'osd', 'new', osd)
     inside('ceph-osd', '-c', file, '-i', '0', '--mkfs', '--osd-uuid', osd)
     services.push(
-      await start(root, ['ceph-osd', '-c', file, '-f', '-i', '0'], () =>
+      await start(root, signal, ['ceph-osd', '-c', file, '-f', '-i', '0'], () =>
         /1 up/.test(inside('ceph', '-c', file, 'osd', 'stat')),
       ),
     )
@@ -77,6 +76,7 @@ export async function startRgw() {
     services.push(
       await start(
         root,
+        signal,
         ['radosgw', '-c', file, '-f', '-n', 'client.rgw'],
         async () => (await fetch(endpoint)).status < 500,
       ),
@@ -153,8 +153,8 @@ function prepare(root) {
   writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n')
 }
 
-function start(root, command, ready) {
-  return startProcess(CHROOT, [root, ...command], { env: { PATH: '/usr/bin:/usr/sbin' }, ready, timeoutMs: 60_000 })
+function start(root, signal, command, ready) {
+  return startProcess(CHROOT, [root, ...command], { env: { PATH: '/usr/bin:/usr/sbin' }, ready, signal })
 }
 
 function runInside(root, command) {
