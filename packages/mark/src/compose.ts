@@ -75,7 +75,7 @@ function remarks(said: Said): string[] {
   if (conflicts !== undefined) lines.push(`conflicts ${JSON.stringify(conflicts)}`)
   for (const warning of said.warnings ?? []) lines.push(`warning ${warning}`)
   for (const fact of said.summary ?? []) lines.push(`computed: ${fact}`)
-  if (said.evidence !== undefined) lines.push(`evidence ${JSON.stringify(said.evidence)}`)
+  for (const one of said.evidence ?? []) lines.push(`evidence ${one}`)
   for (const content of said.untrusted_content ?? []) lines.push(`untrusted ${content}`)
   for (const link of said.links ?? []) lines.push(`link ${link}`)
   return lines.map(oneLine)

@@ -314,6 +314,18 @@ describe('what must come along', () => {
     expect(fitted.text).toBe('[partial, truncated: 3 of 303 lines]\n# Guide\n…3: ## Setup\n…251: step 247\n…')
   })
 
+  test('upstream evidence is named where all of the data is shown', async () => {
+    const evidence = [
+      { evidence_id: 'e1', locator: 'row 0', supports: ['/data/city'] },
+      { evidence_id: 'e2', locator: 'row 1', supports: ['/data/nowhere'] },
+    ]
+    const { fit: fitted, result } = await fit(draftOf('{"city":"Oslo"}', { evidence }), { budget: { tokens: 100 } })
+    expect(fitted.text).toBe('{"status":"succeeded","data":{"city":"Oslo"},"evidence":["e1 /data/city"]}')
+    expect(result.warnings.map(({ code }) => code)).toEqual(['evidence_dropped'])
+    const tight = await fit(draftOf('{"city":"Oslo"}', { evidence }), { budget: { tokens: 8 } })
+    expect(tight.fit.text).toBe('{"city":"Oslo"}')
+  })
+
   test('upstream evidence follows its values, or goes with a warning', async () => {
     const evidence = [
       { evidence_id: 'e1', locator: 'row 89', supports: ['/data/items/89/city'] },

@@ -4,12 +4,9 @@ import type { Draft, Fit, StageContext } from '@selvedge/pipeline'
 import { cutDocument } from './cut-document.ts'
 import { finish } from './finish.ts'
 import { knownWholeText } from './fits-whole.ts'
-import type { Wrap } from './wrap.ts'
+import { wrapFor, type WrapOptions } from './wrap.ts'
 
-export interface FitDocumentOptions {
-  /** Puts the data of a plain text between delimiters. What it adds is paid for out of the budget. */
-  readonly wrap?: Wrap
-}
+export interface FitDocumentOptions extends WrapOptions {}
 
 /** What `mark` adds to a draft. */
 export interface Fitted {
@@ -25,8 +22,9 @@ export interface Fitted {
 export async function fitDocument(
   draft: Draft,
   context: StageContext,
-  { wrap }: FitDocumentOptions = {},
+  options: FitDocumentOptions = {},
 ): Promise<Fitted> {
+  const wrap = wrapFor(draft.outcome, options)
   const whole = knownWholeText(draft, context, wrap)
   return finish(draft, context, whole ?? (await cutDocument(draft, context, wrap)))
 }

@@ -2,19 +2,17 @@ import type { Document } from '@selvedge/content'
 import type { Draft, StageContext } from '@selvedge/pipeline'
 
 import { wholeText, type WholeText } from './whole-text.ts'
-import type { Wrap } from './wrap.ts'
+import { wrapFor, type Wrap, type WrapOptions } from './wrap.ts'
 
-export interface FitsWholeOptions {
-  /** The wrapper that `mark` is given, if any. */
-  readonly wrap?: Wrap
-}
+/** What `mark` is given. */
+export interface FitsWholeOptions extends WrapOptions {}
 
 /**
  * Whether a draft can be shown with nothing left out. Pure, and remembered: what `offload` asks before it stores, `mark`
  * answers the same way without counting again.
  */
-export function fitsWhole(draft: Draft, context: StageContext, { wrap }: FitsWholeOptions = {}): boolean {
-  return knownWholeText(draft, context, wrap) !== undefined
+export function fitsWhole(draft: Draft, context: StageContext, options: FitsWholeOptions = {}): boolean {
+  return knownWholeText(draft, context, wrapFor(draft.outcome, options)) !== undefined
 }
 
 interface Answer {

@@ -8,9 +8,11 @@ export interface MarkOptions extends FitDocumentOptions {}
  * Fits frame, facts and units into the budget, marks what is missing, and builds the result. The only stage that spends
  * tokens. Runs on a failed draft too: an error never leaves oversized.
  */
-export function mark({ wrap }: MarkOptions = {}) {
-  if (wrap !== undefined && typeof wrap !== 'function') {
-    throw new TypeError(`mark: \`wrap\` must be a function, got ${typeof wrap}`)
+export function mark(options: MarkOptions = {}) {
+  for (const name of ['wrap', 'wrapWhen'] as const) {
+    const given = options[name]
+    if (given === undefined || typeof given === 'function') continue
+    throw new TypeError(`mark: \`${name}\` must be a function, got ${typeof given}`)
   }
 
   return defineStage({
@@ -18,7 +20,7 @@ export function mark({ wrap }: MarkOptions = {}) {
     gives: ['marked'],
     writes: ['fit', 'result', 'warnings'],
     async run(draft, context) {
-      const fitted = await fitDocument(draft, context, wrap === undefined ? {} : { wrap })
+      const fitted = await fitDocument(draft, context, options)
       return { ...draft, ...fitted }
     },
   })

@@ -1,4 +1,13 @@
-import type { CompletenessReason, CompletenessState, Fact, JsonValue, Next, Status, Warning } from '@selvedge/contract'
+import type {
+  CompletenessReason,
+  CompletenessState,
+  Evidence,
+  Fact,
+  JsonValue,
+  Next,
+  Status,
+  Warning,
+} from '@selvedge/contract'
 import type { Outcome } from '@selvedge/content'
 import type { Draft, StageContext } from '@selvedge/pipeline'
 
@@ -18,8 +27,8 @@ export interface Said {
   readonly conflicts?: JsonValue
   readonly warnings?: readonly string[]
   readonly summary?: readonly string[]
-  /** Upstream evidence whose values are shown: id and pointers. */
-  readonly evidence?: JsonValue
+  /** Evidence that came with the result, where all of it is shown: id and pointers. */
+  readonly evidence?: readonly string[]
   readonly untrusted_content?: readonly string[]
   readonly links?: readonly string[]
   readonly link?: string
@@ -98,10 +107,7 @@ export function saidOf({ outcome, resource, warnings }: Draft, { budget }: Stage
 
 /** Whether there is anything a reader of the bare data would miss. */
 export function saysAnything(said: Said): boolean {
-  return (
-    said.status !== 'succeeded' ||
-    Object.keys(said).some((key) => key !== 'status' && key !== 'summary' && key !== 'evidence')
-  )
+  return said.status !== 'succeeded' || Object.keys(said).some((key) => key !== 'status' && key !== 'summary')
 }
 
 function saidError(error: NonNullable<Outcome['error']>, limit: number): JsonValue {
@@ -173,6 +179,11 @@ function saidLinks({ links }: Outcome, detail: Detail): string[] {
     return `${shortened(name, SHORT)} ${uri}${kind}${about}`
   })
   return links.length > said.length ? [...said, `${links.length - said.length} more`] : said
+}
+
+/** Evidence in one line: its id, and what it supports. */
+export function saidEvidence({ evidence_id: id, supports }: Evidence): string {
+  return [id, ...supports.slice(0, MOST_TEXTS)].join(' ')
 }
 
 /** A fact in one line. */

@@ -4,9 +4,10 @@ import type { Draft, StageContext } from '@selvedge/pipeline'
 import { compose, type Form } from './compose.ts'
 import { countedList } from './counted.ts'
 import { layoutOf } from './layout.ts'
+import { upstreamEvidence } from './evidence.ts'
 import { formOf, wholeForms } from './presentation.ts'
 import { wholeData } from './prune.ts'
-import { saidOf, saysAnything, type Said } from './said.ts'
+import { saidEvidence, saidOf, saysAnything, type Said } from './said.ts'
 import type { Wrap } from './wrap.ts'
 
 /** A text with nothing left out. */
@@ -21,15 +22,25 @@ const HOPELESS = 6
 /** The text that shows everything, or `undefined` when there is none within the budget. Pure. */
 export function wholeText(draft: Draft, context: StageContext, wrap?: Wrap): WholeText | undefined {
   const { document } = draft
-  const { budget, tokens } = context
+  const { budget } = context
   // A token is at most 128 bytes, and no encoding gains that much: spares reading what is plainly too long.
   if (document.source.length > 128 * HOPELESS * budget.tokens || exceedsLimits(draft, context)) return undefined
 
   // A page in a string that hides something is shown as its reader sees it: that is not the whole value.
   if (document.parts.some(({ index, body }) => index > 0 && body.model === 'lines' && hidesText(body))) return undefined
 
-  const form = formOf(document, context.present)
   const said = wholeSaid(draft, context)
+  const text = firstThatFits(draft, context, said, wrap)
+  if (text === undefined || draft.outcome.evidence.length === 0 || draft.outcome.documentIs !== 'data') return text
+  const { kept } = upstreamEvidence(draft.document, draft.outcome.evidence, wholeData(draft.document), () => true)
+  if (kept.length === 0) return text
+  // What came with its evidence is shown with it, unless that would cost a part of the data.
+  return firstThatFits(draft, context, { ...said, evidence: kept.map(saidEvidence) }, wrap) ?? text
+}
+
+function firstThatFits(draft: Draft, context: StageContext, said: Said, wrap: Wrap | undefined): WholeText | undefined {
+  const { budget, tokens } = context
+  const form = formOf(draft.document, context.present)
   for (const text of texts(draft, context, form, said, wrap)) {
     const counted = tokens.countUpTo(text, budget.tokens)
     if (counted.exceeded && text.length > HOPELESS * 8 * budget.tokens) return undefined
