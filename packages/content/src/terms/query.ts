@@ -144,6 +144,8 @@ function isMeasured(words: readonly string[], at: number): boolean {
 
 function isPieceOfIdentifier(text: string, parts: readonly Part[], at: number): boolean {
   const part = parts[at]!
+  // A date, a time, a version is meant as a whole, whatever it touches.
+  if (isJoined(part)) return false
   const [before, after] = [parts[at - 1], parts[at + 1]]
   if (after?.kind === 'word' && after.start === part.end && ordinalNumber(part.text + after.text) !== undefined)
     return false
@@ -153,9 +155,23 @@ function isPieceOfIdentifier(text: string, parts: readonly Part[], at: number): 
   )
 }
 
+/** A number with something between its digits: `06:40:48`, `4.16.2`. */
+function isJoined(part: Part | undefined): boolean {
+  return part?.kind === 'number' && !isDigits(part.text)
+}
+
+/** The `T` and the `Z` of a time, the `v` of a version. */
+function isMarkOfNumber(part: Part, before: Part | undefined, after: Part | undefined): boolean {
+  return (
+    part.text.length === 1 &&
+    ((isJoined(before) && before!.end === part.start) || (isJoined(after) && after!.start === part.end))
+  )
+}
+
 function isNoise(part: Part, at: number, parts: readonly Part[]): boolean {
   if (part.kind !== 'word') return false
   const before = parts[at - 1]
+  if (isMarkOfNumber(part, before, parts[at + 1])) return true
   // The ending of `13th`.
   if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
   if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')

@@ -8,6 +8,7 @@ export function stemOf(word: string): string {
   let stem = withoutPlural(word)
   stem = withoutPast(stem)
   if (stem.length > 3 && stem.endsWith('y') && hasVowel(stem, stem.length - 1)) stem = stem.slice(0, -1) + 'i'
+  stem = withoutUre(stem)
   stem = replaceEnding(stem, LONG_ENDINGS, 0)
   stem = replaceEnding(stem, MIDDLE_ENDINGS, 0)
   stem = replaceEnding(stem, LAST_ENDINGS, 1)
@@ -91,6 +92,11 @@ function withoutPast(word: string): string {
     return rest.endsWith('l') || rest.endsWith('s') || rest.endsWith('z') ? rest : rest.slice(0, -1)
   }
   return measure(rest, rest.length) === 1 && endsShort(rest, rest.length) ? rest + 'e' : rest
+}
+
+/** `failure`, `departure`; what is left keeps four letters, so that `secure` is not `sec`. */
+function withoutUre(word: string): string {
+  return word.endsWith('ure') && word.length > 6 ? word.slice(0, -3) : word
 }
 
 function replaceEnding(word: string, endings: readonly Ending[], least: number): string {

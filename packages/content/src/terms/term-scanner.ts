@@ -118,10 +118,16 @@ export class TermScanner {
         this.parts++
       } else if (kind === CharClass.digit) {
         const start = at
+        const wholeBeforeDigits = whole
         do {
           whole = Math.imul(whole ^ foldChar(text.charCodeAt(at)), PRIME)
           at++
         } while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit)
+        // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; `scan` reads it as one, from its start.
+        if (at + 1 < end && isJoint(text.charCodeAt(at)) && charClass(text.charCodeAt(at + 1)) === CharClass.digit) {
+          if (count > 1) this.#pushDirect(wholeBeforeDigits, this.parts - 1)
+          return start
+        }
         if (this.#hasNumbers) this.#digits(text, start, at)
         count++
         this.parts++
