@@ -92,9 +92,18 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
         'The query must be a SELECT; nothing can be changed here. The table is called data.',
       )
     const reader = await statement.streamAndReadUntil(maxRows + 1)
-    const rows = reader.getRowObjectsJson() as unknown as readonly { readonly [column: string]: JsonValue }[]
+    const rows = reader.getRowObjectsJson() as unknown as { [column: string]: JsonValue }[]
+    const wide = reader.columnNames().filter((_, column) => WIDE_INTEGER.test(String(reader.columnType(column))))
+    for (const row of rows) for (const column of wide) row[column] = numberIfExact(row[column]!)
     return { rows: rows.slice(0, maxRows), isCut: rows.length > maxRows }
   }
+}
+
+const WIDE_INTEGER = /^U?(?:BIG|HUGE)INT$/
+
+/** DuckDB spells wide integers as strings; those a number can hold are numbers, as they were in the data. */
+function numberIfExact(value: JsonValue): JsonValue {
+  return typeof value === 'string' && Number.isSafeInteger(Number(value)) ? Number(value) : value
 }
 
 /** From here on nothing outside the table can be reached, and nothing can undo that. */
