@@ -54,6 +54,8 @@ function measure(source: string, start: number, end: number): void {
   let hash = 0x811c9dc5 | 0
   let shape = 0x811c9dc5 | 0
   let count = 0
+  // Where the last number ended: what follows at once belongs to it (`3f9a`, a piece of a UUID).
+  let numberEnd = -1
   let at = start
   while (at < end) {
     const code = source.charCodeAt(at)
@@ -67,9 +69,10 @@ function measure(source: string, start: number, end: number): void {
         at++
       } while (at < end && isLetter(source.charCodeAt(at)))
       // Letters of a hexadecimal number stand next to a digit.
-      if (!(hexOnly && (isDigit(source.charCodeAt(from - 1)) || isDigit(source.charCodeAt(at))))) {
-        for (let letter = from; letter < at; letter++) shape = Math.imul(shape ^ source.charCodeAt(letter), PRIME)
-      }
+      if (hexOnly && (isDigit(source.charCodeAt(from - 1)) || isDigit(source.charCodeAt(at)))) {
+        if (from !== numberEnd) shape = Math.imul(shape ^ 0x23, PRIME)
+        numberEnd = at
+      } else for (let letter = from; letter < at; letter++) shape = Math.imul(shape ^ source.charCodeAt(letter), PRIME)
       const length = at - from
       cost += length <= 8 ? 1 : 1 + (length - 8) / 5
       count++
@@ -77,7 +80,8 @@ function measure(source: string, start: number, end: number): void {
       const from = at
       do hash = Math.imul(hash ^ source.charCodeAt(at++), PRIME)
       while (at < end && isDigit(source.charCodeAt(at)))
-      shape = Math.imul(shape ^ 0x23, PRIME)
+      if (from !== numberEnd) shape = Math.imul(shape ^ 0x23, PRIME)
+      numberEnd = at
       cost += Math.ceil((at - from) / 3)
       count++
     } else {
