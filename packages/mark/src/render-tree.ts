@@ -1,6 +1,7 @@
 import {
   NodeType,
   escapeStep,
+  hidesText,
   isLeaf,
   plainText,
   pointerOf,
@@ -9,6 +10,7 @@ import {
   stepOf,
   writeBlock,
   writeJson,
+  type Part,
   type Records,
   type Tree,
 } from '@selvedge/content'
@@ -86,6 +88,13 @@ function cell({ layout, parts, shown, tree }: Writer, node: number): string {
   return scalarJson(tree, node)
 }
 
+/** Whether a text in a string is, or holds, a page with text that its reader does not see. */
+function hides(layout: Layout, { index, body }: Part): boolean {
+  if (body.model === 'lines') return hidesText(body)
+  for (const inner of layout.embedded[index]!.values()) if (hides(layout, inner)) return true
+  return false
+}
+
 /** Whether everything below a container is shown, so that it can be written as it is. */
 function isWhole(writer: Writer, container: number, from: number, to: number): boolean {
   const { layout, parts, shown, tree, nodes } = writer
@@ -94,6 +103,7 @@ function isWhole(writer: Writer, container: number, from: number, to: number): b
   for (let at = from; at < to; at++) {
     const embedded = layout.embedded[shown.part.index]!.get(nodes[at]!)
     if (embedded === undefined) weight += layout.opaque(shown.part, nodes[at]!) === undefined ? 1 : 0
+    else if (hides(layout, embedded)) return false
     else weight += parts.get(embedded.index)!.own.length
   }
   return shown.piece === undefined && weight === weights[tree.after[container]!]! - weights[container]!
