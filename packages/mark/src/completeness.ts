@@ -36,7 +36,7 @@ export function completenessAfter(
   const reason =
     cut?.reason ?? before?.reason ?? (state === 'partial' && outcome.item_errors?.length ? 'source_error' : undefined)
   const next = before?.next
-  const omitted = [...(cut?.omitted ?? []), ...(before?.omitted ?? [])]
+  const omitted = joined(cut?.omitted ?? [], before?.omitted ?? [])
   return {
     state,
     ...(reason !== undefined && state !== 'complete' && { reason }),
@@ -47,9 +47,26 @@ export function completenessAfter(
     }),
     ...(next && state !== 'complete' && { next }),
     ...(cut?.gap && resource && { local_next: { type: 'resource', uri: resource.uri, ...cut.gap } }),
-    ...(omitted.length > 0 && { omitted: omitted.slice(0, 8) }),
+    ...(omitted.length > 0 && { omitted }),
     coverage,
   }
+}
+
+/** Entries of the list, the one for the rest included. */
+const MOST_OMITTED = 8
+
+/** What was missing before cannot be found by looking at what is stored: it is named first of all. */
+function joined(cut: readonly Omitted[], before: readonly Omitted[]): readonly Omitted[] {
+  if (cut.length + before.length <= MOST_OMITTED) return [...cut, ...before]
+  const earlier = withRest(before, cut.length === 0 ? MOST_OMITTED : MOST_OMITTED / 2)
+  return [...withRest(cut, MOST_OMITTED - earlier.length), ...earlier]
+}
+
+function withRest(entries: readonly Omitted[], most: number): readonly Omitted[] {
+  if (entries.length <= most) return entries
+  const rest = entries.slice(most - 1)
+  const count = rest.reduce((sum, each) => sum + (each.count ?? 1), 0)
+  return [...entries.slice(0, most - 1), { pointer: '', count, reason: rest[0]!.reason }]
 }
 
 function stateBefore({ completeness, status, item_errors: errors }: Outcome): Completeness['state'] {

@@ -9,6 +9,7 @@ import { countedList } from './counted.ts'
 import type { CutText } from './cut-document.ts'
 import { evidenceFor, upstreamEvidence } from './evidence.ts'
 import type { Fitted } from './fit-document.ts'
+import { inheritedTrust } from './inherited-trust.ts'
 import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
 import { firstGap } from './local-next.ts'
 import { minimumBudget } from './minimum-budget.ts'
@@ -74,7 +75,10 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
     data: pruned.data,
     completeness,
     evidence,
-    untrustedContent: untrustedIn(draft, pruned),
+    untrustedContent: [
+      ...untrustedIn(draft, pruned),
+      ...inheritedTrust(outcome.untrusted_content, [...(outcome.summary?.facts ?? []), ...draft.facts], evidence),
+    ],
     warnings,
     text: text.text,
   })

@@ -1,4 +1,5 @@
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
+import type { Document } from '@selvedge/content'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { failureMessage } from './failure-message.ts'
@@ -13,6 +14,10 @@ export interface OffloadOptions extends Pick<
   readonly when?: 'cut' | 'always' | 'never'
   /** The wrapper that `mark` is given, if any: it takes room. */
   readonly wrap?: FitsWholeOptions['wrap']
+  /** Which results are wrapped, as `mark` is told. */
+  readonly wrapWhen?: FitsWholeOptions['wrapWhen']
+  /** What of a document may be kept; `undefined`: nothing of it, and there is no link. @default all of it */
+  readonly keep?: (document: Document, context: StageContext) => Document | undefined
   /** Smaller sources are not stored. @default 0 */
   readonly minBytes?: number
   /** Longest wait for the store; then the answer goes out without a link. @default 30000 */
@@ -28,12 +33,14 @@ const WHEN = ['cut', 'always', 'never']
  * nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
-  const { store, key, when = 'cut', minBytes = 0, wrap, timeoutMs = 30_000 } = options
+  const { store, key, when = 'cut', minBytes = 0, wrap, wrapWhen, keep, timeoutMs = 30_000 } = options
   checkOffloadOptions('offload', { ...options, tenant: 'any' })
   if (!WHEN.includes(when))
     throw new TypeError(`offload: \`when\` must be 'cut', 'always' or 'never', got ${String(when)}`)
   if (!(minBytes >= 0)) throw new RangeError(`offload: \`minBytes\` must be at least 0, got ${minBytes}`)
   if (!(timeoutMs > 0)) throw new RangeError(`offload: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
+
+  const wrapping = { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }
 
   let warned = false
   return defineStage({
@@ -44,25 +51,28 @@ export function offload(options: OffloadOptions) {
     async run(draft, context) {
       if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
       if (!holdsBytes(draft.document.source, minBytes)) return draft
-      if (when === 'cut' && fitsWhole(draft, context, wrap && { wrap })) return draft
+      if (when === 'cut' && fitsWhole(draft, context, wrapping)) return draft
+      const kept = keep === undefined ? draft.document : keep(draft.document, context)
+      if (kept === undefined) return draft
       if (!warned && key === undefined && (await store.key?.()) === FIXED_KEY) {
         warned = true
         context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
       }
-      return withLink(draft, context, options, timeoutMs)
+      return withLink(draft, kept, context, options, timeoutMs)
     },
   })
 }
 
 async function withLink(
   draft: Draft,
+  kept: Document,
   context: StageContext,
   options: OffloadOptions,
   timeoutMs: number,
 ): Promise<Draft> {
   const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
   try {
-    const resource = await offloadBlob(draft.document, {
+    const resource = await offloadBlob(kept, {
       store,
       tenant: context.tenant,
       ...(key !== undefined && { key }),

@@ -1,4 +1,7 @@
+export { createFieldPolicy } from './fields/field-policy.ts'
+export { restrictFields } from './fields/restrict-fields.ts'
 export { redact } from './redact.ts'
+export { distrust } from './trust/distrust.ts'
 export {
   assertNoPlaceholders,
   createRedactor,
@@ -11,7 +14,11 @@ export {
   UNSCANNED,
 } from './scan/index.ts'
 
+export type { Audience, FieldPolicy, FieldPolicyOptions, FieldRule, FieldView } from './fields/field-policy.ts'
+export type { RemovedField } from './fields/removal-edits.ts'
 export type { RedactOptions } from './redact.ts'
+export type { DistrustOptions } from './trust/distrust.ts'
+export type { TrustRule } from './trust/trust-policy.ts'
 export type {
   FieldStrength,
   Finding,

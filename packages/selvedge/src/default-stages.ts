@@ -1,7 +1,8 @@
-import { mark } from '@selvedge/mark'
+import type { Outcome } from '@selvedge/content'
+import { mark, type MarkOptions } from '@selvedge/mark'
 import { offload } from '@selvedge/offload'
 import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
-import { redact, type RedactOptions } from '@selvedge/redact'
+import { createFieldPolicy, distrust, redact, restrictFields, type RedactOptions } from '@selvedge/redact'
 import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { summarize } from '@selvedge/summarize'
@@ -9,15 +10,27 @@ import { validate } from '@selvedge/validate'
 
 import type { ShaperOptions } from './shape-options.ts'
 
-/** The stages a shaper runs unless it is given others: validate, redact, summarize, select, offload (with a store), mark. */
+/**
+ * The stages a shaper runs unless it is given others: validate, redact, restrict-fields (with a field policy), distrust,
+ * summarize, select, offload (with a store), mark.
+ */
 export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const { store, key, keyPrefix, redact: redactOptions = {} } = options
   const wrapping = wrapOf(options)
-  const ranked = pipeline().use(validate(options.validate)).use(redact(redactOptions)).use(summarize()).use(select())
+  const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)
+  const clean = pipeline().use(validate(options.validate)).use(redact(redactOptions))
+  const open = fields === undefined ? clean : clean.use(restrictFields(fields))
+  const ranked = open.use(distrust(options.trust)).use(summarize()).use(select())
   if (store === undefined) return ranked.use(mark(wrapping)).stages
   const kept = offload({
     store,
     policy: policyOf(redactOptions),
+    ...(fields && {
+      keep: (document, { outputSchema }) => {
+        const view = fields.view(document, 'store', outputSchema)
+        return view.isEmpty ? undefined : view.document
+      },
+    }),
     ...(key !== undefined && { key }),
     ...(keyPrefix !== undefined && { keyPrefix }),
     ...options.offload,
@@ -27,15 +40,20 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
 }
 
 /** How the data of a text is set apart, for the stages that must know what it costs. */
-export function wrapOf({ wrapUntrusted: isWrapped }: ShaperOptions): { readonly wrap?: (text: string) => string } {
-  return isWrapped === true ? { wrap: wrapUntrusted } : {}
+export function wrapOf({ wrapUntrusted: wrapped = false }: ShaperOptions): Pick<MarkOptions, 'wrap' | 'wrapWhen'> {
+  if (wrapped === false) return {}
+  return { wrap: wrapUntrusted, ...(wrapped === 'outside' && { wrapWhen: holdsOutsideText }) }
+}
+
+function holdsOutsideText({ untrusted_content: contents }: Outcome): boolean {
+  return contents.some(({ pointer }) => pointer !== undefined && /^\/(?:data|error\/output)(?:\/|$)/.test(pointer))
 }
 
 /** The stages of a shaper's options, their order checked. */
 export function stagesOf(options: ShaperOptions, where: string): Pipeline {
   const { stages } = options
   if (stages === undefined) return pipeline().useUnchecked(defaultStages(options)) as Pipeline
-  for (const name of ['redact', 'validate', 'offload', 'wrapUntrusted'] as const) {
+  for (const name of ['redact', 'validate', 'offload', 'fields', 'trust', 'wrapUntrusted'] as const) {
     if (options[name] !== undefined) {
       throw new TypeError(`${where}: \`${name}\` is for the usual stages; give it to the stage in \`stages\` instead`)
     }

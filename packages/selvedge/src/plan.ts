@@ -20,7 +20,7 @@ export function plansOf(options: ShaperOptions, where: string): (toolName: strin
   const byTool = new Map<string, Plan>()
   for (const [name, tool] of Object.entries(options.tools ?? {})) {
     const { stages: _, ...shared } = options
-    const own = tool.redact ?? tool.validate ?? tool.offload ?? tool.wrapUntrusted
+    const own = tool.redact ?? tool.validate ?? tool.offload ?? tool.fields ?? tool.trust ?? tool.wrapUntrusted
     // The usual stages with other options take the place of a list that the tool does not repeat.
     const base = own === undefined ? options : shared
     byTool.set(

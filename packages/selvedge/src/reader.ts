@@ -3,7 +3,7 @@ import type { Document, Outcome } from '@selvedge/content'
 import { fitsWhole, mark } from '@selvedge/mark'
 import { createReader, isReadError, type BlobReader, type ReadError, type Reading } from '@selvedge/offload'
 import { assertBudget, createContext, pipeline, type Draft, type Pipeline, type StageContext } from '@selvedge/pipeline'
-import { redact } from '@selvedge/redact'
+import { distrust, redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
@@ -45,7 +45,7 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
       ...(now && { now }),
     })
   // Redacted before it was stored; once more, for the rules may have grown since.
-  const safe = pipeline().use(redact(options.redact))
+  const safe = pipeline().use(redact(options.redact)).use(distrust(options.trust))
   const wrapping = wrapOf(options)
   const inOrder = safe.use(mark(wrapping))
   const byWorth = safe.use(select()).use(mark(wrapping))

@@ -2,7 +2,7 @@ import type { BatchOptions, PageOptions } from '@selvedge/content'
 import type { Call, JsonObject, JsonValue, Provenance } from '@selvedge/contract'
 import type { BlobStore, KeyOption, OffloadOptions } from '@selvedge/offload'
 import type { Budget, LogEvent, Pipeline, Present, Stage, Target } from '@selvedge/pipeline'
-import type { RedactOptions } from '@selvedge/redact'
+import type { DistrustOptions, FieldPolicyOptions, RedactOptions } from '@selvedge/redact'
 import type { CounterChoice } from '@selvedge/tokens'
 import type { ValidateOptions } from '@selvedge/validate'
 
@@ -42,8 +42,15 @@ export interface ToolOptions extends CommonOptions {
   /** What is taken out; secrets without it. */
   readonly redact?: RedactOptions
   readonly validate?: ValidateOptions
-  /** Puts the data of plain texts between delimiters it cannot contain; what they cost is paid for. @default false */
-  readonly wrapUntrusted?: boolean
+  /** Which fields the model, the user and the store may see; the user's view is `presentation.user_content`. @default all of them */
+  readonly fields?: FieldPolicyOptions
+  /** Whose texts are of outside origin: they are marked, and made harmless to the frame around them. */
+  readonly trust?: DistrustOptions
+  /**
+   * Puts the data of plain texts between delimiters it cannot contain; what they cost is paid for. `outside`: only where
+   * some of it is of outside origin. `UNTRUSTED_NOTICE` says to the model what they mean. @default false
+   */
+  readonly wrapUntrusted?: boolean | 'outside'
   /** When the source is stored; needs a `store`. */
   readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes'>
   /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */

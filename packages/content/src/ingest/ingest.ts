@@ -29,7 +29,7 @@ import { takeIn } from './take-in.ts'
 export function ingest(raw: unknown, options: IngestOptions): Ingested {
   const intake = takeIn(raw, options)
   const report = new RemovalReport()
-  const known = cleanValue({ ...plainSuccess(options), ...intake.outcome }, report)
+  const known = cleanValue({ ...plainSuccess(options, intake.origin), ...intake.outcome }, report)
   const text = intake.text ?? ''
   if (
     intake.byteLength === undefined

@@ -1,10 +1,11 @@
 import type { SideEffect } from '@selvedge/contract'
 
+import type { Document } from '../document.ts'
 import type { Outcome } from '../outcome.ts'
 import type { IngestOptions } from './ingest-options.ts'
 
 /** What is known of a call that gave a plain value: it succeeded. */
-export function plainSuccess(options: IngestOptions): Outcome {
+export function plainSuccess(options: IngestOptions, origin?: Document['origin']): Outcome {
   const { call, provenance = {}, now } = options
   return {
     ...(call !== undefined && { call }),
@@ -13,7 +14,7 @@ export function plainSuccess(options: IngestOptions): Outcome {
     documentIs: 'data',
     side_effect: sideEffectOf(options),
     provenance: {
-      source_type: provenance.source_type ?? 'tool',
+      source_type: provenance.source_type ?? (origin === 'mcp' ? 'mcp' : 'tool'),
       source_id: provenance.source_id ?? call?.tool_name ?? options.name ?? 'unknown',
       ...(provenance.version !== undefined && { version: provenance.version }),
       observed_at: provenance.observed_at ?? null,

@@ -69,13 +69,19 @@ export function takeInContent(content: readonly JsonObject[], structured?: JsonV
     return { ...documentOfValue(structured), outcome }
   }
   if (first === undefined) return { hints: {}, origin: 'mcp', outcome, warnings: [] }
-  if (structured === undefined && blocks.length === 1 && typeof first.text === 'string' && first.type === 'text') {
-    return { text: first.text, hints: {}, origin: 'mcp', outcome, warnings: [] }
+  const isPlainText = first.type === 'text' && typeof first.text === 'string' && !hasAudience(first)
+  if (structured === undefined && blocks.length === 1 && isPlainText) {
+    return { text: first.text as string, hints: {}, origin: 'mcp', outcome, warnings: [] }
   }
   return {
     ...documentOfValue({ content: blocks, ...(structured !== undefined && { structuredContent: structured }) }),
     outcome,
   }
+}
+
+/** Who a block is for must not be lost with the block around its text. */
+function hasAudience({ annotations }: JsonObject): boolean {
+  return isObject(annotations) && Array.isArray(annotations.audience) && annotations.audience.length > 0
 }
 
 function documentOfValue(value: JsonValue): Intake {

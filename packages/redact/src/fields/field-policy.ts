@@ -1,0 +1,210 @@
+import { applyEdits, readDocument, type Document } from '@selvedge/content'
+import type { JsonObject, JsonValue } from '@selvedge/contract'
+
+import { mcpAudience } from './mcp-audience.ts'
+import { compilePointerPatterns, embeddedParts, statesOf, type PointerPatterns } from './pointer-patterns.ts'
+import { removalEdits, type RemovedField } from './removal-edits.ts'
+import { audienceRules } from './schema-audience.ts'
+
+/** Who reads: the model, the user, the store it is read back from, the audit log. */
+export type Audience = 'model' | 'user' | 'store' | 'audit'
+
+/** Who may, and who may not, see what stands at a place. */
+export interface FieldRule {
+  /** JSON Pointer into the data; `*` stands for any one step, `**` for any number of them. What is below goes along. */
+  readonly pointer: string
+  readonly deny?: readonly Audience[]
+  /** Matters where the default is to deny. A denial goes before it. */
+  readonly allow?: readonly Audience[]
+}
+
+export interface FieldPolicyOptions {
+  readonly rules?: readonly FieldRule[]
+  /** What holds of fields without a rule, for all audiences or for each. @default 'allow' */
+  readonly default?: 'allow' | 'deny' | { readonly [audience in Audience]?: 'allow' | 'deny' }
+  /** JSON Schema of the data: `"x-audience": ["user"]` at a property allows those and denies all others. */
+  readonly schema?: JsonObject
+}
+
+/** What one audience is shown of a document. */
+export interface FieldView {
+  readonly document: Document
+  /** What was taken out, topmost first; pointers into the document that was given. */
+  readonly removed: readonly RemovedField[]
+  /** Nothing is left: the whole was denied. */
+  readonly isEmpty: boolean
+}
+
+/** Says which fields an audience may see. Immutable, safe to share. */
+export interface FieldPolicy {
+  /** A document as an audience may see it; the same document when nothing is denied. */
+  readonly view: (document: Document, audience: Audience, declared?: JsonObject) => FieldView
+  /** The same for any JSON value, such as an entry of an audit log; `undefined` when all of it is denied. */
+  readonly project: (value: JsonValue, audience: Audience) => JsonValue | undefined
+}
+
+export const AUDIENCES: readonly Audience[] = ['model', 'user', 'store', 'audit']
+
+/**
+ * Makes a policy. Rules of all sources hold together: a field is shown where nothing denies it and, with the default
+ * `deny`, something allows it. What MCP servers say of the audience of a block, and tools in the schema they declare, can
+ * only deny.
+ *
+ * ```ts
+ * const policy = createFieldPolicy({ rules: [{ pointer: '/internal_note', deny: ['model', 'user'] }] })
+ * policy.project({ id: 7, internal_note: 'high risk' }, 'user') // { id: 7 }
+ * ```
+ */
+export function createFieldPolicy(options: FieldPolicyOptions = {}): FieldPolicy {
+  const { rules = [], schema } = options
+  assertRules(rules)
+  const defaults = defaultsOf(options.default)
+  const given = [...rules, ...(schema === undefined ? [] : audienceRules(schema))]
+  const own = compile(given)
+  const declaredRules = new WeakMap<JsonObject, Compiled>()
+
+  const compiledFor = (declared: JsonObject | undefined): Compiled => {
+    if (declared === undefined) return own
+    let compiled = declaredRules.get(declared)
+    if (compiled === undefined) {
+      // The tool itself wrote it: it may close a field, never open one.
+      const denials = audienceRules(declared).map(({ pointer, deny = [] }): FieldRule => ({ pointer, deny }))
+      declaredRules.set(declared, (compiled = denials.length === 0 ? own : compile([...given, ...denials])))
+    }
+    return compiled
+  }
+
+  const view: FieldPolicy['view'] = (document, audience, declared) => {
+    const compiled = compiledFor(declared)
+    const isDenied = defaults[audience] === 'deny'
+    const { body } = document.parts[0]!
+    if (body.model !== 'tree') {
+      const { denied, allowed } = verdict(compiled, compiled.patterns.start, audience)
+      const isShown = !denied && (allowed || !isDenied)
+      return isShown
+        ? { document, removed: [], isEmpty: false }
+        : { document: readDocument(''), removed: [{ pointer: '', count: 1 }], isEmpty: true }
+    }
+    const states = statesOf(document, compiled.patterns)
+    const closed = mcpAudience(document, audience)
+    const kept = document.parts.map((part) =>
+      part.body.model === 'tree' ? new Uint8Array(part.body.count) : undefined,
+    )
+    decide(document, kept, (part, node) => {
+      const { denied, allowed } = verdict(compiled, states[part]![node]!, audience)
+      return denied || (part === 0 && closed.has(node)) ? DENIED : allowed ? ALLOWED : UNDECIDED
+    })
+    if (isDenied) keepPathsToAllowed(document, kept)
+    const isKept = (part: number, node: number) =>
+      kept[part]![node] !== DENIED && (!isDenied || kept[part]![node] === ALLOWED)
+    if (!isKept(0, 0)) {
+      return { document: readDocument(''), removed: [{ pointer: '', count: 1 }], isEmpty: true }
+    }
+    const { edits, removed } = removalEdits(document, isKept)
+    return { document: edits.length === 0 ? document : applyEdits(document, edits), removed, isEmpty: false }
+  }
+
+  return Object.freeze({
+    view,
+    project(value, audience) {
+      assertAudience('project', audience)
+      const { document, removed, isEmpty } = view(readDocument(JSON.stringify(value), { kind: 'json' }), audience)
+      if (isEmpty) return undefined
+      return removed.length === 0 ? value : (JSON.parse(document.source) as JsonValue)
+    },
+  } satisfies FieldPolicy)
+}
+
+const UNDECIDED = 0
+const ALLOWED = 1
+const DENIED = 2
+
+interface Compiled {
+  readonly patterns: PointerPatterns
+  readonly rules: readonly FieldRule[]
+}
+
+function compile(rules: readonly FieldRule[]): Compiled {
+  return {
+    rules,
+    patterns: compilePointerPatterns(
+      rules.map(({ pointer }) => pointer),
+      'createFieldPolicy',
+    ),
+  }
+}
+
+function verdict(
+  { patterns, rules }: Compiled,
+  state: number,
+  audience: Audience,
+): { denied: boolean; allowed: boolean } {
+  let denied = false
+  let allowed = false
+  for (const index of patterns.accepted(state)) {
+    denied ||= rules[index]!.deny?.includes(audience) === true
+    allowed ||= rules[index]!.allow?.includes(audience) === true
+  }
+  return { denied, allowed }
+}
+
+/** From the root down: what is denied or allowed holds for all below, and a denial cannot be lifted. */
+function decide(
+  document: Document,
+  kept: readonly (Uint8Array | undefined)[],
+  own: (part: number, node: number) => number,
+): void {
+  for (const { index, body, host } of document.parts) {
+    if (body.model !== 'tree') continue
+    const decided = kept[index]!
+    const before = host === undefined ? UNDECIDED : (kept[host.part]?.[host.node] ?? UNDECIDED)
+    for (let node = 0; node < body.count; node++) {
+      const parent = body.parent[node]!
+      const inherited = parent < 0 ? before : decided[parent]!
+      const here = inherited === DENIED ? DENIED : own(index, node)
+      decided[node] = here === UNDECIDED ? inherited : here
+    }
+  }
+}
+
+/** From the leaves up: a container in which something is allowed has to stand, with nothing else in it. */
+function keepPathsToAllowed(document: Document, kept: readonly (Uint8Array | undefined)[]): void {
+  const embedded = embeddedParts(document)
+  for (const { index, body } of document.parts.toReversed()) {
+    if (body.model !== 'tree') continue
+    const decided = kept[index]!
+    for (let node = body.count - 1; node >= 0; node--) {
+      const inner = embedded.get(index)?.get(node)
+      if (inner !== undefined && decided[node] === UNDECIDED && kept[inner]![0] === ALLOWED) decided[node] = ALLOWED
+      const parent = body.parent[node]!
+      if (decided[node] === ALLOWED && parent >= 0 && decided[parent] === UNDECIDED) decided[parent] = ALLOWED
+    }
+  }
+}
+
+function assertRules(rules: readonly FieldRule[]): void {
+  if (!Array.isArray(rules)) throw new TypeError(`createFieldPolicy: \`rules\` must be an array, got ${typeof rules}`)
+  for (const { allow, deny } of rules) {
+    if (allow === undefined && deny === undefined) {
+      throw new TypeError('createFieldPolicy: a rule must `allow` or `deny`, got neither')
+    }
+    for (const audience of [...(allow ?? []), ...(deny ?? [])]) assertAudience('createFieldPolicy', audience)
+  }
+}
+
+function assertAudience(where: string, audience: Audience): void {
+  if (AUDIENCES.includes(audience)) return
+  throw new RangeError(`${where}: \`audience\` must be ${AUDIENCES.join(', ')}, got ${JSON.stringify(audience)}`)
+}
+
+function defaultsOf(given: FieldPolicyOptions['default'] = 'allow'): Readonly<Record<Audience, 'allow' | 'deny'>> {
+  const byAudience = typeof given === 'string' ? undefined : given
+  const entries = AUDIENCES.map((audience) => {
+    const value = byAudience === undefined ? given : (byAudience[audience] ?? 'allow')
+    if (value !== 'allow' && value !== 'deny') {
+      throw new RangeError(`createFieldPolicy: \`default\` must be 'allow' or 'deny', got ${JSON.stringify(value)}`)
+    }
+    return [audience, value] as const
+  })
+  return Object.fromEntries(entries) as Record<Audience, 'allow' | 'deny'>
+}
