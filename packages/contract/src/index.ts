@@ -11,7 +11,7 @@ export { readResult } from './read-result.ts'
 export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
-export { rightsClaims } from './rights-claims.ts'
+export { claimsRight, rightsClaims } from './rights-claims.ts'
 export { validateResult } from './validate-result.ts'
 export { writeResult } from './write-result.ts'
 

@@ -37,7 +37,7 @@ export function rightsClaims(data: unknown): RightsClaims {
     for (const key of list ? value.keys() : Object.keys(value)) {
       const child: unknown = (value as Record<string | number, unknown>)[key]
       const place = { parent: path, segment: key }
-      if (typeof key === 'string' && isClaim(key, child)) {
+      if (typeof key === 'string' && claimsRight(key, child)) {
         count += 1
         if (pointers.length < MAX_CLAIMS) pointers.push(pointerOf(place))
       }
@@ -54,7 +54,8 @@ interface Path {
   readonly segment: string | number
 }
 
-function isClaim(key: string, value: unknown): boolean {
+/** Whether a member claims a right: its name alone, or its name with its value. */
+export function claimsRight(key: string, value: unknown): boolean {
   if (value === null || value === false || value === '') return false
   if (CLAIM.test(key)) return !(typeof value === 'string' && FILE_MODE.test(value))
   if (!ROLE.test(key)) return false

@@ -1,5 +1,5 @@
 import { NodeType, keyOf, pointerOf, rawText, toValue, type Document, type Tree } from '@selvedge/content'
-import { rightsClaims, type JsonValue, type Warning } from '@selvedge/contract'
+import { claimsRight, type Warning } from '@selvedge/contract'
 
 const MOST_NAMED = 3
 /** A list of roles longer than this is data about roles. */
@@ -35,13 +35,9 @@ function* claimsIn(tree: Tree): Generator<number> {
     const name = rawName(tree, node)
     if (name === undefined) continue
     let may = mayClaim.get(name)
-    if (may === undefined) mayClaim.set(name, (may = isClaim(name, true) || isClaim(name, 'admin')))
-    if (may && tree.end[node]! - tree.start[node]! <= LONGEST_VALUE && isClaim(name, toValue(tree, node))) yield node
+    if (may === undefined) mayClaim.set(name, (may = claimsRight(name, true) || claimsRight(name, 'admin')))
+    if (may && tree.end[node]! - tree.start[node]! <= LONGEST_VALUE && claimsRight(name, toValue(tree, node))) yield node
   }
-}
-
-function isClaim(name: string, value: JsonValue): boolean {
-  return rightsClaims({ [name]: value }).count > 0
 }
 
 /** The name without being decoded: names of rights are plain letters. */
