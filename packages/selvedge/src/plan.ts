@@ -1,6 +1,7 @@
 import { assertBudget, type Budget, type Pipeline } from '@selvedge/pipeline'
 import type { CounterChoice } from '@selvedge/tokens'
 
+import { assertShaperOptions } from './assert-options.ts'
 import { stagesOf } from './default-stages.ts'
 import { minimumBudget } from './minimum-budget.ts'
 import type { ShaperBudget, ShaperOptions } from './shape-options.ts'
@@ -15,10 +16,13 @@ export const DEFAULT_TOKENS = 2000
 
 /** Checks the options of a shaper, those of each tool with them, and builds the stages once. */
 export function plansOf(options: ShaperOptions, where: string): (toolName: string | undefined) => Plan {
-  assertOptions(options, where)
+  assertShaperOptions(options, where)
+  if (options.offload !== undefined && options.store === undefined)
+    throw new TypeError(`${where}: \`offload\` needs a \`store\``)
   const usual = planOf(options, where)
   const byTool = new Map<string, Plan>()
   for (const [name, tool] of Object.entries(options.tools ?? {})) {
+    assertShaperOptions(tool, `${where}: tools.${name}`)
     const { stages: _, ...shared } = options
     const own = tool.redact ?? tool.validate ?? tool.offload ?? tool.fields ?? tool.trust ?? tool.wrapUntrusted
     // The usual stages with other options take the place of a list that the tool does not repeat.
@@ -52,27 +56,4 @@ function planOf(options: ShaperOptions, where: string): Plan {
     )
   }
   return { options, pipeline: stagesOf(options, where) }
-}
-
-const PRESENTS = ['auto', 'envelope', 'plain']
-
-function assertOptions(options: ShaperOptions, where: string): void {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError(`${where}: \`options\` must be an object, got ${String(options)}`)
-  const { present, tenant, now, store, tools, offload } = options
-  if (present !== undefined && !PRESENTS.includes(present)) {
-    throw new TypeError(`${where}: \`present\` must be 'auto', 'envelope' or 'plain', got ${String(present)}`)
-  }
-  if (tenant !== undefined && (typeof tenant !== 'string' || tenant === '')) {
-    throw new TypeError(`${where}: \`tenant\` must be a non-empty string, got ${JSON.stringify(tenant)}`)
-  }
-  if (now !== undefined && typeof now !== 'function')
-    throw new TypeError(`${where}: \`now\` must be a function, got ${typeof now}`)
-  if (store !== undefined && typeof store?.putIfAbsent !== 'function') {
-    throw new TypeError(`${where}: \`store\` must be a BlobStore such as memoryStore(), got ${typeof store}`)
-  }
-  if (tools !== undefined && (typeof tools !== 'object' || tools === null)) {
-    throw new TypeError(`${where}: \`tools\` must be an object by tool name, got ${typeof tools}`)
-  }
-  if (offload !== undefined && store === undefined) throw new TypeError(`${where}: \`offload\` needs a \`store\``)
 }
