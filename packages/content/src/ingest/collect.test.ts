@@ -32,6 +32,17 @@ describe('collect', () => {
     })
   })
 
+  test('reads iterators to their end, lists and maps not at all', async () => {
+    function* breaking() {
+      yield { a: 1 }
+      throw new Error('half way')
+    }
+    expect(await collect(breaking())).toMatchObject({ raw: '{"a":1}\n', interrupted: new Error('half way') })
+    expect((await collect(new Map([['a', 1]]).entries())).raw).toBe('["a",1]\n')
+    const map = new Map([['a', 1]])
+    expect((await collect(map)).raw).toBe(map)
+  })
+
   test('reads responses, blobs and web streams', async () => {
     const response = await collect(new Response('a,b\n1,2', { headers: { 'content-type': 'text/csv' } }))
     expect(response.mediaType).toBe('text/csv')

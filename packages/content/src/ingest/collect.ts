@@ -21,7 +21,7 @@ export interface Collected {
 }
 
 /**
- * Waits for what a tool handed back: promises, Response, Blob and File, web and Node streams, async iterables. Chunks of
+ * Waits for what a tool handed back: promises, Response, Blob and File, web and Node streams, async iterables, iterators. Chunks of
  * text or bytes are joined, chunks that are values become JSON Lines. Every other value comes back as it is. A stream
  * that breaks gives what came before; rejects only with the reason of the signal.
  *
@@ -82,13 +82,18 @@ function sourceOf(value: unknown): Source | undefined {
     if (typeof carrier.getReader === 'function' || typeof carrier[Symbol.asyncIterator] === 'function') {
       return { chunks: streamOf(value) }
     }
+    // An iterator, such as a generator gives: what it yields is gone once it is read. Lists, maps and sets are values.
+    if (typeof carrier.next === 'function' && typeof carrier[Symbol.iterator] === 'function') {
+      return { chunks: eachOf(value as Iterable<unknown>) }
+    }
   } catch {
     // A value whose getters throw is no stream: it is taken in as it is.
   }
   return undefined
 }
 
-interface Carrier extends Partial<AsyncIterable<unknown>> {
+interface Carrier extends Partial<AsyncIterable<unknown>>, Partial<Iterable<unknown>> {
+  readonly next?: unknown
   readonly arrayBuffer?: unknown
   readonly stream?: () => unknown
   readonly getReader?: unknown
@@ -105,6 +110,10 @@ function failureOf({ ok, status, statusText, headers }: Carrier): { failure?: Er
   if (ok !== false) return {}
   const failure = new Error(`HTTP ${status}${statusText ? ` ${statusText}` : ''}`)
   return { failure: Object.assign(failure, { status, headers }) }
+}
+
+async function* eachOf(values: Iterable<unknown>): AsyncGenerator<unknown> {
+  yield* values
 }
 
 async function* oneOf(chunk: unknown): AsyncGenerator<unknown> {
