@@ -1,17 +1,19 @@
 import type { BenchmarkOptions } from './command.ts'
 import { benchAdopt } from './offload/adopt.ts'
 import { benchFaults } from './offload/faults.ts'
+import { benchReadBack } from './offload/read-back.ts'
 import { benchStream } from './offload/stream.ts'
 import { benchThroughput } from './offload/throughput.ts'
 
 const ROWS = 6_500_000
 const SHORT_ROWS = 150_000
 
-/** Streams into S3, faults of a server, throughput. `--only=stream|faults|throughput|adopt`, `--rows=N`. */
-export async function run({ short, values }: BenchmarkOptions): Promise<boolean> {
+/** Reading back, faults of a server, streams into S3, throughput: `--only=read-back|faults|throughput|adopt|stream`, `--rows=N`. */
+export async function run({ short, values, corpus }: BenchmarkOptions): Promise<boolean> {
   const only = values['only']
   const rows = Number(values['rows'] ?? (short ? SHORT_ROWS : ROWS))
   const parts: readonly [string, () => Promise<boolean>][] = [
+    ['read-back', () => readBack(corpus, short)],
     ['faults', benchFaults],
     ['throughput', benchThroughput],
     ['adopt', () => benchAdopt(short ? 50 : 100)],
@@ -20,4 +22,10 @@ export async function run({ short, values }: BenchmarkOptions): Promise<boolean>
   let held = true
   for (const [name, bench] of parts) if (only === undefined || only === name) held = (await bench()) && held
   return held
+}
+
+async function readBack(corpus: string | undefined, short: boolean): Promise<boolean> {
+  if (corpus !== undefined) return benchReadBack(corpus, short)
+  console.log('skip read-back: it needs `--corpus DIR` with questions and a scorer')
+  return true
 }

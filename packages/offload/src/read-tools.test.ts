@@ -40,9 +40,13 @@ describe('callReadTool', () => {
       { tenant: 'a' },
     )
     await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?' }, { tenant: 'a' })
+    await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?', page: 2 }, { tenant: 'a' })
+    await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?', page: 'two' }, { tenant: 'a' })
     await callReadTool(reader, 'result_read', null, { tenant: 'a' })
     expect(asked).toEqual([
       ['read', 'selvedge://1', { pointer: '/a', rows: [1, 5], tenant: 'a' }],
+      ['search', 'selvedge://1', 'why?', { tenant: 'a' }],
+      ['search', 'selvedge://1', 'why?', { page: 2, tenant: 'a' }],
       ['search', 'selvedge://1', 'why?', { tenant: 'a' }],
       ['read', 'undefined', { tenant: 'a' }],
     ])

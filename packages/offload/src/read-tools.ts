@@ -11,7 +11,7 @@ export interface ReadTool {
 /** The reader behind the tools: `shaper.reader` of `selvedge`, or anything that answers alike. */
 export interface ReadToolReader<Answer, Options> {
   readonly read: (uri: string, options?: Locator & Options) => Promise<Answer>
-  readonly search: (uri: string, query: string, options?: Options) => Promise<Answer>
+  readonly search: (uri: string, query: string, options?: { readonly page?: number } & Options) => Promise<Answer>
   readonly select?: (uri: string, expression: string, options?: Options) => Promise<Answer>
 }
 
@@ -64,6 +64,7 @@ export function readTools(
           maxLength: 500,
           description: 'The question, with the names and numbers it is about.',
         },
+        page: { type: 'integer', minimum: 1, description: '2 shows what page 1 did not. Other words often find more.' },
       },
       ['uri', 'query'],
     ),
@@ -91,14 +92,18 @@ export async function callReadTool<Answer, Options extends object>(
   input: unknown,
   options: Options,
 ): Promise<Answer | undefined> {
-  const { uri, query, expression, ...place } = (typeof input === 'object' && input !== null ? input : {}) as {
+  const { uri, query, expression, page, ...place } = (typeof input === 'object' && input !== null ? input : {}) as {
     readonly [name: string]: unknown
   }
   const handle = String(uri)
   if (name.endsWith('_read')) return reader.read(handle, { ...placeOf(place), ...options })
-  if (name.endsWith('_search')) return reader.search(handle, String(query ?? ''), options)
+  if (name.endsWith('_search')) return reader.search(handle, String(query ?? ''), { ...pageOf(page), ...options })
   if (name.endsWith('_select')) return reader.select?.(handle, String(expression ?? ''), options)
   return undefined
+}
+
+function pageOf(page: unknown): { readonly page?: number } {
+  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page: Math.min(page, 20) } : {}
 }
 
 /** Only the fields of a place, in the forms they have; a model may write anything. */

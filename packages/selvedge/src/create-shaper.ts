@@ -1,11 +1,13 @@
 import { collect } from '@selvedge/content'
 import { shapeAll } from '@selvedge/pipeline'
 
+import { assertCallOptions } from './assert-options.ts'
 import { budgetOf, plansOf } from './plan.ts'
 import { createShapedReader, type ShapedReader } from './reader.ts'
 import { shapeCall, type Came } from './shape-call.ts'
 import type { FailOptions, ShapeOptions, ShaperOptions } from './shape-options.ts'
 import type { Shaped } from './shaped.ts'
+import { ShownBefore } from './shown-before.ts'
 
 /** One of several calls that share a budget. */
 export interface ShapeAllCall extends Omit<FailOptions, 'signal'> {
@@ -46,13 +48,15 @@ export interface Shaper {
  */
 export function createShaper(options: ShaperOptions = {}): Shaper {
   const planFor = plansOf(options, 'createShaper')
+  const shownBefore = new ShownBefore()
 
   const take = async (raw: unknown, given: FailOptions): Promise<Came> => {
+    assertCallOptions(given, 'shape')
     const { bytes } = { ...planFor(given.call?.tool_name).options.budget, ...given.budget }
     return collected(raw, given.signal, bytes)
   }
   const finish = (came: Came, given: FailOptions): Promise<Shaped> =>
-    shapeCall(planFor(given.call?.tool_name), came, given)
+    shapeCall(planFor(given.call?.tool_name), came, given, shownBefore)
 
   return Object.freeze<Shaper>({
     shape: async (raw, given = {}) => finish(await take(raw, given), given),
@@ -76,7 +80,7 @@ export function createShaper(options: ShaperOptions = {}): Shaper {
           }),
       })
     },
-    reader: createShapedReader(options),
+    reader: createShapedReader(options, shownBefore),
   })
 }
 

@@ -28,7 +28,7 @@ export type { CounterChoice, TokenCounter } from '@selvedge/tokens'
 export type { ValidateOptions } from '@selvedge/validate'
 export type { ShapeAllCall, ShapeAllOptions, Shaper } from './create-shaper.ts'
 export type { ShapeRowsOptions } from './shape-rows.ts'
-export type { ShapedReader, ShapedReadOptions } from './reader.ts'
+export type { ShapedReader, ShapedReadOptions, ShapedSearchOptions } from './reader.ts'
 export type {
   CallInput,
   CommonOptions,

@@ -130,10 +130,73 @@ describe('search', () => {
     expect(shaped.tokens).toBeLessThanOrEqual(300)
   })
 
+  const towns = (shaped: Shaped): readonly string[] => shaped.text.match(/Town \d+/g) ?? []
+
+  test('shows on each page what the pages before did not, until all was shown', async () => {
+    const uri = await uriOf(rows.slice(0, 80))
+    const seen: string[] = []
+    let page = 1
+    for (; page < 20; page++) {
+      const shaped = await shaper.reader.search(uri, 'Which town is it?', { page })
+      expect(shaped.tokens).toBeLessThanOrEqual(300)
+      if (shaped.result.status === 'failed') {
+        expect(shaped.result.error).toMatchObject({ code: 'no_such_place' })
+        break
+      }
+      seen.push(...towns(shaped))
+    }
+    expect(page).toBeGreaterThan(3)
+    expect(seen.toSorted()).toEqual(
+      rows
+        .slice(0, 80)
+        .map(({ city }) => city)
+        .toSorted(),
+    )
+  })
+
+  test('gives the same page in a process that never saw the others', async () => {
+    const uri = await uriOf(nested)
+    await shaper.reader.search(uri, 'Which town is it?')
+    const here = await shaper.reader.search(uri, 'Which town is it?', { page: 3 })
+    const there = createShaper({ budget: { tokens: 300 }, store, now })
+    expect((await there.reader.search(uri, 'Which town is it?', { page: 3 })).text).toBe(here.text)
+  })
+
+  test('does not repeat what the first text showed for the same question, nor hide it from another', async () => {
+    const own = createShaper({ budget: { tokens: 300 }, store, now })
+    const first = await own.shape(nested, { query: 'Which town is it?' })
+    const uri = first.resources[0]!.uri
+    const again = await own.reader.search(uri, 'Which town is it?')
+    expect(towns(first).length).toBeGreaterThan(5)
+    expect(towns(again).length).toBeGreaterThan(5)
+    expect(towns(again).filter((town) => towns(first).includes(town))).toEqual([])
+    const other = await own.reader.search(uri, `Where is ${towns(first)[0]}?`)
+    expect(towns(other)).toContain(towns(first)[0])
+  })
+
+  test.each([0, 1.5, 21, Number.NaN])('has no page %s', async (page) => {
+    await expect(shaper.reader.search('selvedge://1', 'why?', { page })).rejects.toThrow(
+      `search: \`page\` must be from 1 to 20, got ${page}`,
+    )
+  })
+
   test('needs a question', async () => {
     await expect(shaper.reader.search('selvedge://1', ' ')).rejects.toThrow(
       'search: `query` must be a non-empty string, got " "',
     )
+  })
+})
+
+describe('select', () => {
+  test('computes over all of it', async () => {
+    const shaped = await shaper.reader.select(await uriOf(rows), 'filter(.id >= 490) | map(.city)')
+    expect(shaped.result.data).toEqual(rows.slice(490).map(({ city }) => city))
+    expect(shaped.tokens).toBeLessThanOrEqual(300)
+  })
+
+  test('an expression that cannot be used is a failure that says so', async () => {
+    const { result } = await shaper.reader.select(await uriOf(rows), 'filter(')
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'bad_expression', action: 'fix_arguments' } })
   })
 })
 

@@ -2,7 +2,15 @@ import type { Locator } from '@selvedge/contract'
 import type { Document, Outcome } from '@selvedge/content'
 import { fitsWhole, mark } from '@selvedge/mark'
 import { createReader, isReadError, type BlobReader, type ReadError, type Reading } from '@selvedge/offload'
-import { assertBudget, createContext, pipeline, type Draft, type Pipeline, type StageContext } from '@selvedge/pipeline'
+import {
+  assertBudget,
+  createContext,
+  pipeline,
+  type Draft,
+  type Pipeline,
+  type StageContext,
+  type Step,
+} from '@selvedge/pipeline'
 import { distrust, redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
@@ -13,7 +21,12 @@ import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
 import { shapeCall } from './shape-call.ts'
 import type { CallInput, ShaperBudget, ShaperOptions } from './shape-options.ts'
+import { searchPage } from './search-page.ts'
 import type { Shaped } from './shaped.ts'
+import { ShownBefore } from './shown-before.ts'
+
+/** Each page fits those before it once more. */
+const MOST_PAGES = 20
 
 export interface ShapedReadOptions {
   readonly budget?: ShaperBudget
@@ -23,6 +36,11 @@ export interface ShapedReadOptions {
   readonly signal?: AbortSignal
 }
 
+export interface ShapedSearchOptions extends ShapedReadOptions {
+  /** @default 1 */
+  readonly page?: number
+}
+
 /** Reads back what was moved out. Every answer is shaped itself, and is never moved out again. */
 export interface ShapedReader {
   /**
@@ -30,11 +48,16 @@ export interface ShapedReader {
    * where to read on. What cannot be read is a `failed` result whose error says what may be done.
    */
   readonly read: (uri: string, options?: Locator & ShapedReadOptions) => Promise<Shaped>
-  /** What answers a question best. */
-  readonly search: (uri: string, query: string, options?: ShapedReadOptions) => Promise<Shaped>
+  /**
+   * What answers a question best, without what the first text already showed for this very question. Page 2, 3, … show
+   * what the pages before did not.
+   */
+  readonly search: (uri: string, query: string, options?: ShapedSearchOptions) => Promise<Shaped>
+  /** What an expression of the JSON Query language makes of the whole, e.g. `filter(.late) | map(.id) | size()`. */
+  readonly select: (uri: string, expression: string, options?: ShapedReadOptions) => Promise<Shaped>
 }
 
-export function createShapedReader(options: ShaperOptions): ShapedReader {
+export function createShapedReader(options: ShaperOptions, shownBefore = new ShownBefore()): ShapedReader {
   const { store, key, keyPrefix, now } = options
   const blobs =
     store &&
@@ -48,7 +71,8 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
   const safe = pipeline().use(redact(options.redact)).use(distrust(options.trust))
   const wrapping = wrapOf(options)
   const inOrder = safe.use(mark(wrapping))
-  const byWorth = safe.use(select()).use(mark(wrapping))
+  const ranked = safe.use(select())
+  const marked = pipeline().useUnchecked([mark(wrapping)])
 
   return Object.freeze<ShapedReader>({
     read: (uri, { budget, present, tenant, call, signal, ...at } = {}) =>
@@ -62,17 +86,31 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
           draft: page(reading, clean.draft, passage, (draft) => fitsWhole(draft, request.context, wrapping)),
         }
       }),
-    search: (uri, query, given = {}) => {
+    search: (uri, query, { page = 1, ...given } = {}) => {
       if (typeof query !== 'string' || query.trim() === '') {
         return Promise.reject(
           new TypeError(`search: \`query\` must be a non-empty string, got ${JSON.stringify(query)}`),
         )
       }
+      if (!(Number.isInteger(page) && page >= 1 && page <= MOST_PAGES)) {
+        return Promise.reject(new RangeError(`search: \`page\` must be from 1 to ${MOST_PAGES}, got ${page}`))
+      }
       return answer(uri, given, async (request) => {
         const reading = await request.blobs.search(uri, query, request.who)
-        const draft = { ...draftOf(reading, request, reading.document), resource: reading.resource }
-        const outcome = reading.whole ? draft.outcome : chosenFrom(reading, draft.outcome)
-        return { pipeline: byWorth, draft: { ...draft, outcome }, queries: [query] }
+        const { outcome, ...draft } = draftOf(reading, request, reading.document)
+        const found = { ...draft, resource: reading.resource, outcome: chosenFrom(reading, outcome) }
+        const clean = await ranked.runDraft(found, { ...request.run, queries: [query] })
+        const shown = shownBefore.unitsFor(clean.draft.document, uri, query, request.who.tenant)
+        const left = await searchPage(clean.draft, request.context, { page, shown, ...wrapping })
+        return { pipeline: marked, draft: left, queries: [query], trace: clean.trace }
+      })
+    },
+    select: (uri, expression, given = {}) => {
+      if (typeof expression !== 'string')
+        return Promise.reject(new TypeError(`select: \`expression\` must be a string, got ${typeof expression}`))
+      return answer(uri, given, async (request) => {
+        const selection = await request.blobs.select(uri, expression, request.who)
+        return { pipeline: inOrder, draft: draftOf(selection, request, selection.document) }
       })
     },
   })
@@ -85,9 +123,9 @@ export function createShapedReader(options: ShaperOptions): ShapedReader {
     if (blobs === undefined) throw new TypeError('reader: there is nothing to read from; give the shaper a `store`')
     const request = await prepare(blobs, options, given)
     try {
-      const { pipeline, draft, queries = [] } = await work(request)
+      const { pipeline, draft, queries = [], trace = [] } = await work(request)
       const run = await pipeline.runDraft(draft, { ...request.run, queries })
-      return finishRun(run, request.context, request.who.tenant)
+      return finishRun({ ...run, trace: [...trace, ...run.trace] }, request.context, request.who.tenant)
     } catch (error) {
       given.signal?.throwIfAborted()
       if (!isReadError(error)) throw error
@@ -111,6 +149,8 @@ interface Answer {
   readonly pipeline: Pick<Pipeline, 'runDraft'>
   readonly draft: Draft
   readonly queries?: readonly string[]
+  /** What was done to the draft before. */
+  readonly trace?: readonly Step[]
 }
 
 interface Request {
@@ -170,7 +210,8 @@ function page(reading: Reading, clean: Draft, passage: Passage, fits: (draft: Dr
 }
 
 /** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */
-function chosenFrom({ manifest, resource, next }: Reading, outcome: Outcome): Outcome {
+function chosenFrom({ manifest, resource, next, whole }: Reading, outcome: Outcome): Outcome {
+  if (whole) return outcome
   const completeness = {
     state: 'truncated' as const,
     reason: 'context_budget' as const,
@@ -190,8 +231,11 @@ function partOf(outcome: Outcome, uri: string, next: Locator): { readonly outcom
   return { outcome: { ...outcome, status: 'partial', completeness } }
 }
 
-function draftOf(reading: Reading, { context, call }: Request, document: Document): Draft {
-  const { manifest, resource } = reading
+function draftOf(
+  { manifest, resource }: Pick<Reading, 'manifest' | 'resource'>,
+  { context, call }: Request,
+  document: Document,
+): Draft {
   const at = context.now().toISOString()
   const { arguments: _, attempt = 1, ...known } = call ?? { tool_name: '', call_id: '' }
   return {

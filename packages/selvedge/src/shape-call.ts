@@ -3,10 +3,12 @@ import type { JsonValue } from '@selvedge/contract'
 import { assertBudget, createDraft, type RunOptions } from '@selvedge/pipeline'
 import { counterFor } from '@selvedge/tokens'
 
+import { assertCallOptions } from './assert-options.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf, type Plan } from './plan.ts'
 import type { CallInput, FailOptions } from './shape-options.ts'
 import { shapedUnder, type Shaped } from './shaped.ts'
+import type { ShownBefore } from './shown-before.ts'
 
 /** What a call came to: what the tool gave, or what it threw (`error`), and what its carrier said of it. */
 export interface Came extends Collected {
@@ -15,7 +17,13 @@ export interface Came extends Collected {
 }
 
 /** Shapes what one call came to. Rejects for wrong options and with the signal's reason; all else is in the result. */
-export async function shapeCall(plan: Plan, came: Came, options: FailOptions): Promise<Shaped> {
+export async function shapeCall(
+  plan: Plan,
+  came: Came,
+  options: FailOptions,
+  shownBefore?: ShownBefore,
+): Promise<Shaped> {
+  assertCallOptions(options, 'shape')
   const given = { ...plan.options, ...options, budget: { ...plan.options.budget, ...options.budget } }
   const { call, signal, tenant = 'default', present, outputSchema, target, now = () => new Date(), log } = given
   assertCall(call)
@@ -69,6 +77,7 @@ export async function shapeCall(plan: Plan, came: Came, options: FailOptions): P
     ...(log && { log }),
   }
   const run = await plan.pipeline.runDraft(draft, context)
+  shownBefore?.note(run.draft, context.queries ?? [], tenant)
   return finishRun(run, { tokens: counter, budget }, tenant)
 }
 
@@ -78,8 +87,6 @@ function queriesOf(
   { query, queries, call }: FailOptions,
 ): readonly string[] {
   const asked = [...(query === undefined ? [] : [query]), ...(queries ?? [])]
-  for (const each of asked)
-    if (typeof each !== 'string') throw new TypeError(`shape: \`query\` must be a string, got ${typeof each}`)
   const questions = asked.filter((each) => each.trim() !== '')
   if (questions.length > 0 || queryFromArguments === undefined || call?.arguments === undefined) return questions
   const made = queryFromArguments(call.arguments, call)
