@@ -189,10 +189,10 @@ describe('options', () => {
     [{ budget: { tokens: 20 } }, 'createShaper: `budget.tokens` must be at least 60 for these options, got 20'],
     [{ budget: { tokens: 1.5 } }, 'createShaper: `budget.tokens` must be an integer from 0 up, got 1.5'],
     [{ budget: { tokens: 500, minCoverage: 2 } }, 'createShaper: `budget.minCoverage` must be from 0 to 1, got 2'],
-    [{ present: 'xml' as never }, "createShaper: `present` must be 'auto', 'envelope' or 'plain', got xml"],
+    [{ present: 'xml' as never }, "createShaper: `present` must be 'auto', 'envelope' or 'plain', got \"xml\""],
     [{ tenant: '' }, 'createShaper: `tenant` must be a non-empty string, got ""'],
-    [{ store: {} as never }, 'createShaper: `store` must be a BlobStore such as memoryStore(), got object'],
-    [{ now: 5 as never }, 'createShaper: `now` must be a function, got number'],
+    [{ store: {} as never }, 'createShaper: `store` must be a BlobStore such as memoryStore(), got an object'],
+    [{ now: 5 as never }, 'createShaper: `now` must be a function, got 5'],
     [{ offload: { when: 'always' } }, 'createShaper: `offload` needs a `store`'],
     [{ stages: [] }, 'createShaper: `stages` must end with one that gives "marked", such as mark()'],
     [
@@ -221,7 +221,7 @@ describe('options', () => {
       'shape: `call.attempt` must be an integer from 1 up, got 0',
     ],
     [{ budget: { tokens: -1 } }, 'shape: `budget.tokens` must be an integer from 0 up, got -1'],
-    [{ query: 7 }, 'shape: `query` must be a string, got number'],
+    [{ query: 7 }, 'shape: `query` must be a string, got 7'],
   ])('of a call, %j rejects', async (options, message) => {
     await expect(createShaper().shape(1, options as never)).rejects.toThrow(message)
   })
