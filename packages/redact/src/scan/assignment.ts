@@ -17,6 +17,7 @@ import { placeholderAt } from './placeholder.ts'
 import { readSeparator } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
+import { beginTable } from './text-table.ts'
 import { readValue } from './value.ts'
 import type { Value } from './value.ts'
 
@@ -42,6 +43,7 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     const rule = ruleOfName(name)
     if (rule === undefined) return
     const separator = readSeparator(scan, from, nameTo)
+    if (separator === undefined || separator.kind === 'cell') beginTable(scan, from, nameTo, ruleOfName)
     if (separator === undefined) return
     readAssigned(scan, name, rule, separator)
   }
@@ -86,7 +88,13 @@ function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: 
     return
   }
   addValue(scan, value, type)
+  const after =
+    value.quoted && value.open === undefined ? CHANGED.exec(scan.text.slice(value.after, value.after + 8)) : null
+  // `~ password = "old" -> "new"`
+  if (after !== null) readAssigned(scan, name, rule, { ...separator, value: value.after + after[0].length })
 }
+
+const CHANGED = /^ {0,2}(?:->|=>) {0,2}(?=["'])/
 
 const PHRASE_NAME = /phrase|mnemonic|seed/i
 /** 12 to 24 words of a word list. */

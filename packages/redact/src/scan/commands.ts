@@ -91,6 +91,7 @@ export const COMMANDS: readonly CommandForm[] = [
       'trino',
       'nats',
       'gsql',
+      'rabbitmqadmin',
     ],
     flags: PASSWORD,
   },

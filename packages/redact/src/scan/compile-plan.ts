@@ -1,4 +1,3 @@
-import { assignmentMatcher } from './assignment.ts'
 import { compileAutomaton } from './automaton.ts'
 import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
@@ -37,7 +36,7 @@ export function compilePlan(
   const families = [...(secrets && packs.has('core') ? CORE : []), ...custom]
   for (const rule of families) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
   if (secrets && packs.has('extended')) addServices(on)
-  if (secrets) addSecretMatchers(on, assignmentMatcher(ruleOfName))
+  if (secrets) addSecretMatchers(on, ruleOfName)
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)

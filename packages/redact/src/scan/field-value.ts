@@ -2,7 +2,8 @@ import { isUserAndPassword } from './base64.ts'
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
-import { isFiller, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
+import { isBase64Key, isFiller, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
+import { FAR } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
 import type { Value } from './value.ts'
@@ -171,7 +172,7 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
       return value.length >= 4
     case 'prose':
     case 'cell':
-      return typed && !ordinary
+      return typed && !ordinary && (sign !== FAR || !isLongNumber(stripped))
     case 'blank':
       return (lineStart && typed && endsStatement(scan, after)) || (looksGenerated(value) && value.length >= 16)
     case 'flag':
@@ -193,7 +194,7 @@ const WORD_INSIDE = /\w/
 
 /** Code that was cut off at a blank or a mark: `!0,o.setRequestHeader(`. */
 function isExpression(value: string): boolean {
-  return /[A-Za-z_]\(|^[/([{]|=>|&&|\|\|/.test(value)
+  return /[A-Za-z_]\(|^[([{]|=>|&&|\|\|/.test(value) || (value.startsWith('/') && !isBase64Key(value))
 }
 
 function isLongNumber(value: string): boolean {

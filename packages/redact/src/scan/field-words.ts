@@ -43,14 +43,14 @@ const WHOLE: readonly Row[] = [
     'PRIVATE_KEY',
     'strong',
     'privatekey privkey signingkey encryptionkey decryptionkey cryptokey aeskey hmackey rsaprivatekey rsakey sshprivatekey sshkey tlskey sslkey clientkeydata keymaterial signkey ' +
-      'enckey dataencryptionkey sharedkey symmetrickey privatekeypem privatekeydata secretkeydata railsmasterkey keypem pemkey keyencryptionkey fernetkey nextauthkey loggedinkey jwtkey jwtprivatekey',
+      'enckey dataencryptionkey sharedkey symmetrickey privatekeypem privatekeydata secretkeydata railsmasterkey keypem pemkey keyencryptionkey validationkey wif fernetkey nextauthkey loggedinkey jwtkey jwtprivatekey',
   ],
   [
     'TOKEN',
     'strong',
     'accesstoken authtoken refreshtoken bearertoken sessiontoken securitytoken usertoken bottoken apptoken servicetoken privatetoken personalaccesstoken oauthtoken authorizationtoken idtoken ' +
       'devicetoken registrationtoken jointoken bootstraptoken runnertoken deploytoken logintoken resettoken invitetoken csrftoken xsrftoken authenticitytoken githubtoken gitlabtoken npmtoken ' +
-      'slacktoken vaulttoken admintoken roottoken xauthtoken xvaulttoken jwttoken webhooktoken devicecode tokenvalue clienttoken mastertoken pushtoken',
+      'slacktoken vaulttoken admintoken roottoken xauthtoken xvaulttoken jwttoken webhooktoken devicecode githuboauth gitlaboauth bitbucketoauth tokenvalue clienttoken mastertoken pushtoken',
   ],
   [
     'TOKEN',

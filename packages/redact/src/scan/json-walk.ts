@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { decodeString } from './json-string.ts'
 import { decideLeaf, isSchemaName } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
+import { looksGenerated, looksTyped } from './secret-shape.ts'
 
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
@@ -31,6 +32,8 @@ interface Frame {
   /** An array: the command its first words name, and the option before. */
   command: CommandReader | undefined
   option: string
+  /** An array: the string before, when it may be a name. */
+  before: string
 }
 
 interface Leaf {
@@ -292,9 +295,19 @@ class JsonWalk {
       return true
     }
     const rule = option === '' || text.startsWith('-') ? undefined : this.rules.ruleOfName(option)
-    const type = rule === undefined ? undefined : decideField(option, rule, text, 'string')
+    const type = rule === undefined ? this.valueAfterName(top, text) : decideField(option, rule, text, 'string')
     if (type !== undefined) this.add(from, to, type, 'field-name')
     return type !== undefined
+  }
+
+  /** `['X-Api-Key', 'value']`, `['Host', 'x', 'X-Api-Key', 'value']`: what follows the name of a header or stands second. */
+  private valueAfterName(top: Frame, text: string): string | undefined {
+    const name = top.before
+    top.before = text.length <= LONGEST_HEADER_NAME && HEADER_NAME.test(text) ? text : ''
+    if (name === '' || !(top.index === 1 || name.includes('-'))) return undefined
+    const rule = this.rules.ruleOfName(name)
+    if (rule === undefined || this.rules.ruleOfName(text) !== undefined) return undefined
+    return looksTyped(text) || looksGenerated(text) ? decideField(name, rule, text, 'string') : undefined
   }
 
   /** The object being read is the `data` of what may turn out a Kubernetes secret. */
@@ -369,12 +382,16 @@ function newFrame(array: boolean, inherited: FieldRule | undefined, rule: FieldR
     keyType: false,
     command: undefined,
     option: '',
+    before: '',
   }
 }
 
 function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inherited: FieldRule | undefined } {
   return { name: frame.key, rule: frame.schema ? undefined : frame.rule, inherited: frame.inherited }
 }
+
+const HEADER_NAME = /^[A-Za-z][\w-]*$/
+const LONGEST_HEADER_NAME = 60
 
 const NAME_KEYS = new Set(['name', 'key', 'Name', 'Key', 'field', 'header', 'variable', 'ParameterKey'])
 const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])

@@ -1,12 +1,16 @@
+import { assignmentMatcher } from './assignment.ts'
 import { callMatcher, CALLS } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
 import { commandMatcher } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
+import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import type { Matcher } from './text-scan.ts'
-import { matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
+import { matchColumns } from './sql-columns.ts'
+import { matchCodeBefore } from './code-before.ts'
+import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
 
 /**
  * Ends of telling names. Each wakes the reading of the whole name, so a short one costs little where it is part of another
@@ -16,11 +20,15 @@ const NAME_WORDS = (
   'password passwords passwd kennwort pwd pass passphrase passcode passkey secret secrets token tokens key keys auth credential ' +
   'credentials creds session sessid sid jwt psk pin otp totp cvv cvc pat sas sig signature salt mnemonic phrase dsn pw mdp senha ' +
   'contrasena contraseña passwort wachtwoord haslo parola motdepasse passe пароль 密码 密碼 口令 パスワード 비밀번호 sessionid secretkey pepper code codes connectionstring connection_string connstr connstring verifier assertion ' +
-  'hash appid sign digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
+  'wif hash appid sign digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
 ).split(' ')
 
 /** Registers everything that finds secrets but the token families. */
-export function addSecretMatchers(on: (literal: string, matcher: Matcher) => void, assignment: Matcher): void {
+export function addSecretMatchers(
+  on: (literal: string, matcher: Matcher) => void,
+  ruleOfName: (name: string) => FieldRule | undefined,
+): void {
+  const assignment = assignmentMatcher(ruleOfName)
   const name: Matcher = (scan, start, end) => {
     if ((classOf(scan.text.charCodeAt(end)) & LOWER) === 0) assignment(scan, start, end)
   }
@@ -28,6 +36,9 @@ export function addSecretMatchers(on: (literal: string, matcher: Matcher) => voi
   on('mot de passe', assignment)
   on('://', matchUrlCredentials)
   on('%3A%2F%2F', matchEncodedUrl)
+  for (const network of ['@tcp(', '@unix(', '@tcp6(', '@cloudsql(']) on(network, matchDriverAddress)
+  on('insert into ', matchColumns(ruleOfName))
+  on(' is your ', matchCodeBefore)
   on('private key', matchPrivateKey)
   on('private%20key', matchPrivateKey)
   on('private+key', matchPrivateKey)

@@ -62,7 +62,7 @@ export function looksGenerated(value: string): boolean {
 /** True for values whose form says what they are, and that it is nothing secret. */
 function isKnownForm(value: string): boolean {
   const first = value.charCodeAt(0)
-  if (first === 47 || first === 46) return true
+  if (first === 46 || (first === 47 && !isBase64Key(value))) return true
   return (
     value.includes('://') ||
     DATE.test(value) ||
@@ -79,6 +79,14 @@ function isKnownForm(value: string): boolean {
   )
 }
 
+/** A slash is a letter of base64 too: mixed through and through it begins no path. */
+export function isBase64Key(value: string): boolean {
+  if (value.length < 20 || value.length > 1024 || !BASE64_TEXT.test(value)) return false
+  const { digits, lowers, uppers, changes } = shapeOf(value)
+  return digits > 1 && lowers > 3 && uppers > 3 && changes >= Math.min(value.length, JUDGED) / 3
+}
+
+const BASE64_TEXT = /^[A-Za-z0-9+/]{20,1024}={0,2}$/
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]|$)/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

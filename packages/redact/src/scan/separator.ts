@@ -49,7 +49,16 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   const element = elementContent(text, from, index, limit)
   if (element !== -1) return { ...base, kind: 'element', value: element, tight: true, sign: '>' }
 
+  const cell = nextElement(text, index, limit)
+  if (cell !== -1) return { ...base, kind: 'element', value: cell, tight: true, sign: '>' }
+  if (nameQuote !== '' && text.startsWith('form-data; name=', from - 17)) {
+    const blank = /^\r?\n\r?\n/.exec(text.slice(index, index + 4))
+    if (blank !== null) return { ...base, kind: 'element', value: index + blank[0].length, tight: true, sign: '>' }
+  }
+
   const gap = index
+  const far = nameQuote === '' ? farVerb(text, gap, limit) : -1
+  if (far !== -1) return { ...base, kind: 'prose', value: far, tight: false, sign: FAR }
   if (nameQuote === '' && startsSentence(text, from, gap, limit)) return undefined
   index = endOfRun(text, index, limit, BLANK)
   const sign = signAt(text, index)
@@ -144,7 +153,10 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
   const query =
     sign === '=' &&
     tight &&
-    (before === '?' || before === '&' || before === '#' || (before === ';' && text[from - 2] === 'p'))
+    (before === '?' ||
+      before === '&' ||
+      before === '#' ||
+      (before === ';' && (text[from - 2] === 'p' || text.slice(from, from + 8).toLowerCase() === 'jsession')))
   const semicolon = sign === '=' && (before === ';' || text.startsWith('; ', from - 2))
   const kind = compare ? 'compare' : query ? 'query' : semicolon ? 'semicolon' : 'assign'
   if (sign.startsWith('%')) return { ...base, kind: 'query', value, tight, sign }
@@ -198,6 +210,17 @@ function elementContent(text: string, from: number, index: number, limit: number
     if (character === '>') return text[at - 1] === '/' ? -1 : at + 1
   }
   return -1
+}
+
+/** `<td>name</td><td>value`, `<dt>name</dt><dd>value`: the content of the element after that of the name. */
+function nextElement(text: string, index: number, limit: number): number {
+  const at = text[index] === ':' ? index + 1 : index
+  if (!text.startsWith('</', at)) return -1
+  const match =
+    /^<\/(?:t[dh]|dt|b|strong|label|span)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong)(?: [^<>\n]{0,80})?>\s{0,4}/i.exec(
+      text.slice(at, Math.min(limit, at + 140)),
+    )
+  return match === null ? -1 : at + match[0].length
 }
 
 /** `<ns:name`: a prefix of letters and a bracket before it. */
@@ -276,6 +299,19 @@ function proseVerb(text: string, index: number, limit: number): number {
   for (const filler of ['now ', 'set to ', 'still ']) if (text.startsWith(filler, at)) at += filler.length
   return at
 }
+
+/** The sign of prose in which words stand between the name and the verb. */
+export const FAR = 'for … is'
+
+/** `password for the staging box is value`: what it is for stands between the name and the verb. */
+function farVerb(text: string, gap: number, limit: number): number {
+  if (text.charCodeAt(gap) !== 32 || !FOR.test(text.slice(gap + 1, gap + 5))) return -1
+  const match = FAR_VERB.exec(text.slice(gap, Math.min(limit, gap + 80)))
+  return match === null ? -1 : gap + match[0].length
+}
+
+const FOR = /^(?:for|to|of|on) /
+const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"/-]{1,30}(?: [\w.@'"/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /
 
 const VERBS = new Set(['is', 'was', 'are', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
 

@@ -1,6 +1,8 @@
 import type { Automaton } from './automaton.ts'
 import type { Finding } from './finding.ts'
 import { withoutPlaceholders } from './placeholder.ts'
+import { readRows } from './text-table.ts'
+import type { TextTable } from './text-table.ts'
 
 /**
  * How far a matcher may look past the literal that woke it, in UTF-16 units. It also may look past two line breaks at most.
@@ -54,6 +56,9 @@ export class TextScan {
   commandEnd = 0
   addressEnd = 0
   open: OpenValue | undefined
+  /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
+  table: TextTable | undefined
+  tableFrom = 0
   /** Lower-case field name the text stands under. */
   key = ''
   private numberPosition = 0
@@ -70,7 +75,8 @@ export class TextScan {
   /** Where reading goes on; everything before it has been looked at. */
   get scanned(): number {
     const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
-    return this.plan.numbers === undefined ? read : Math.min(read, this.numberPosition)
+    const whole = this.table === undefined ? read : Math.min(read, this.table.next)
+    return this.plan.numbers === undefined ? whole : Math.min(whole, this.numberPosition)
   }
 
   /** Begins a new text. */
@@ -82,6 +88,8 @@ export class TextScan {
     this.key = ''
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
     this.open = undefined
+    this.table = undefined
+    this.tableFrom = 0
     return this
   }
 
@@ -97,6 +105,8 @@ export class TextScan {
     this.addressEnd -= count
     this.breakFrom -= count
     this.noBreakBefore -= count
+    this.tableFrom -= count
+    if (this.table !== undefined) this.table = { ...this.table, next: this.table.next - count }
     if (this.open !== undefined) {
       this.open = { ...this.open, start: this.open.start - count, position: this.open.position - count }
     }
@@ -106,6 +116,7 @@ export class TextScan {
   advance(to: number): void {
     if (this.plan.numbers !== undefined) this.advanceNumbers(this.plan.numbers, to)
     this.advanceLiterals(to)
+    if (this.table !== undefined) readRows(this, to)
   }
 
   private advanceNumbers(match: (scan: TextScan, start: number) => number, to: number): void {

@@ -96,4 +96,18 @@ export function matchEncodedUrl(scan: TextScan, _start: number, end: number): vo
   if (!isPlaceholderValue(password)) scan.add(colon + 3, index, 'PASSWORD', 'url-password')
 }
 
+/** `user:password@tcp(host)`, woken by `@tcp(`: the data source names of Go's drivers. */
+export function matchDriverAddress(scan: TextScan, start: number): void {
+  const { text } = scan
+  const floor = Math.max(scan.floor(start), start - LONGEST_DRIVER_USER, 0)
+  let from = start
+  while (from > floor && !ENDS_USER.has(text.charCodeAt(from - 1))) from--
+  const colon = text.indexOf(':', from)
+  if (colon <= from || colon >= start - 1) return
+  if (!isPlaceholderValue(text.slice(colon + 1, start))) scan.add(colon + 1, start, 'PASSWORD', 'url-password')
+}
+
+const LONGEST_DRIVER_USER = 200
+const ENDS_USER = new Set([...' \t\r\n"\'`/=,'].map((sign) => sign.charCodeAt(0)))
+
 const LONGEST_ENCODED = 600

@@ -31,7 +31,7 @@ const STEMS: readonly Stems[] = [
     reach: 32,
     stems:
       'phone,tel,tél,telefon,telephone,téléphone,teléfono,telefone,mobil,cell!,cellular,celular,fax,whatsapp,sms,msisdn,handy!,call!,called!,calling!,dial!,text me,text us,reach me,reach us,' +
-      'contact me,contact us,contact number,ring!,hotline',
+      'contact me,contact us,contact number,ring!,hotline,手机,手機,电话,電話,携帯,联系,전화,휴대폰,연락처,телефон,тел.,моб,τηλ,هاتف,โทร',
   },
   { about: HINTS_PHONE, reach: 16, stems: 'answering,messages,message,contact!,registered!,office!,desk!,home!,work!' },
   {

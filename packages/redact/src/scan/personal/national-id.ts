@@ -256,9 +256,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
   },
   {
     name: 'passport',
-    form: /^(?=[A-Z\d]{0,3}\d{5})[A-Z\d]{6,10}$/,
+    form: /^[A-Z\d]{6,10}$/,
     context: /\b(?:passport|passeport|reisepass|pasaporte|passaporto)\b/,
-    valid: (id) => /\d{5}/.test(id),
+    valid: (id) => id.replaceAll(/\D/g, '').length >= 4,
   },
   {
     name: 'driving-licence',

@@ -279,6 +279,8 @@ function nationalId(scan: TextScan, start: number, runEnd: number, around: Aroun
   const { text } = scan
   let from = start
   while (from > start - 8 && isLetter(text.charCodeAt(from - 1))) from--
+  // `AB 12 34 56 C`: the letters of a British number stand apart.
+  if (from === start && APART.test(text.slice(Math.max(0, start - 4), start + 9))) from = start - 3
   if ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0) return 0
   const before = text[from - 1]
   if ((before === '.' || before === '-' || before === '/') && isDigit(text.charCodeAt(from - 2))) return 0
@@ -304,6 +306,8 @@ function nationalId(scan: TextScan, start: number, runEnd: number, around: Aroun
   }
   return best === 0 ? 0 : found(scan, from, best, 'NATIONAL_ID', 'national-id')
 }
+
+const APART = /^(?:[^\w]|)[A-Z]{2} \d\d \d\d \d\d/
 
 function isPlain(code: number): boolean {
   return isDigit(code) || (classOf(code) & ALPHANUMERIC) !== 0

@@ -1,0 +1,72 @@
+import { endOfRun, pastSpace, UNDERSCORE, ALPHANUMERIC, DOT } from './characters.ts'
+import { decideField } from './field-value.ts'
+import type { FieldRule } from './field-words.ts'
+import type { Matcher, TextScan } from './text-scan.ts'
+
+const MOST_COLUMNS = 100
+
+/** `INSERT INTO t (name, password) VALUES ('a', 'b'), …`, woken by `insert into `: the names stand apart from the values. */
+export function matchColumns(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+  return (scan, _start, end) => {
+    const { text } = scan
+    const limit = scan.horizon(end)
+    const table = endOfRun(text, pastMark(text, end), limit, ALPHANUMERIC | UNDERSCORE | DOT)
+    const open = pastSpace(text, pastMark(text, table), limit, 1)
+    if (text[open] !== '(') return
+    const close = text.indexOf(')', open)
+    if (close === -1 || close > open + 2000 || close >= limit) return
+    const names = text
+      .slice(open + 1, close)
+      .split(',')
+      .slice(0, MOST_COLUMNS)
+    const rules = names.map((name) => ruleOfName(name.replaceAll(/["'`\s[\]\\]/g, '')))
+    if (rules.every((rule) => rule === undefined)) return
+    const values = /^\s{0,20}values\s{0,20}/i.exec(text.slice(close + 1, Math.min(limit, close + 60)))
+    if (values !== null) readRows(scan, close + 1 + values[0].length, limit, names, rules)
+  }
+}
+
+function pastMark(text: string, index: number): number {
+  return '"`[]\'\\'.includes(text[index] ?? ' ') ? index + 1 : index
+}
+
+function readRows(
+  scan: TextScan,
+  from: number,
+  limit: number,
+  names: readonly string[],
+  rules: readonly (FieldRule | undefined)[],
+): void {
+  const { text } = scan
+  let column = 0
+  let feeds = 0
+  for (let index = from; index < limit; index++) {
+    const character = text[index]
+    if (character === '(') column = 0
+    else if (character === ',') column++
+    else if (character === ';') return
+    else if (character === '\n' && ++feeds > 1) return
+    else if (character === "'") {
+      const end = endOfLiteral(text, index + 1, limit)
+      const rule = rules[column]
+      const value = text.slice(index + 1, end)
+      const type = rule === undefined ? undefined : decideField(names[column] as string, rule, value, 'string')
+      if (type !== undefined) scan.add(index + 1, end, type, 'sql-column')
+      index = end
+    }
+  }
+}
+
+/** A quotation mark that is doubled or escaped belongs to the text. */
+function endOfLiteral(text: string, from: number, limit: number): number {
+  let index = from
+  while (index < limit) {
+    if (text[index] === '\\') index++
+    else if (text[index] === "'") {
+      if (text[index + 1] !== "'") return index
+      index++
+    }
+    index++
+  }
+  return Math.min(index, limit)
+}
