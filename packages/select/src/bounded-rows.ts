@@ -35,14 +35,28 @@ function isWithin(
   value: number,
   { operator, value: bound, to }: Comparison,
 ): boolean {
-  if (/^\d{1,2}:\d\d/.test(bound)) {
+  if (isClock(bound)) {
     const time = /[T ](\d\d:\d\d(?::\d\d)?)/.exec(leafText(universe, leaf))?.[1]
-    if (time === undefined) return false
-    const low = bound.padStart(5, '0')
-    if (operator === 'above') return time >= low
-    if (operator === 'below') return time < low
-    return time >= low && time <= (to ?? low).padStart(5, '0') + ':99'
+    return time !== undefined && keepsClock({ operator, value: bound, ...(to !== undefined && { to }) }, time)
   }
+  return keeps({ operator, value: bound, ...(to !== undefined && { to }) }, value)
+}
+
+/** `9:30`, `14:05:59`. */
+export function isClock(text: string): boolean {
+  return /^\d{1,2}:\d\d/.test(text)
+}
+
+/** The same for a time of day, which compares as text. */
+export function keepsClock({ operator, value: bound, to }: Omit<Comparison, 'temporal'>, time: string): boolean {
+  const low = bound.padStart(5, '0')
+  if (operator === 'above') return time >= low
+  if (operator === 'below') return time < low
+  return time >= low && time <= (to ?? low).padStart(5, '0') + ':99'
+}
+
+/** Whether a number (a time as milliseconds) keeps a bound. */
+export function keeps({ operator, value: bound, to }: Omit<Comparison, 'temporal'>, value: number): boolean {
   const low = boundValue(bound)
   if (low === undefined) return false
   if (operator === 'above') return value > low

@@ -13,7 +13,7 @@ const AMONG_BEST = 0.85
 
 /** The rows with the greatest or least value of the columns a question names: over all rows, and among those that match it best. */
 export function extremeRows(universe: Universe, query: Query, scored: Scored, boosts: Boosts): void {
-  const { direction, temporal } = query.extreme!
+  const { direction: asked, temporal, quality } = query.extreme!
   const named = scored.focused.some((value) => value > 0) ? scored.focused : scored.named
   const candidates = candidateColumns(universe, named)
   const leaves = leavesOfColumns(universe, new Set(candidates))
@@ -28,6 +28,7 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
 
   for (const column of readable) {
     const share = named[column.column]! / best
+    const direction = quality === undefined ? asked : endOf(quality, universe.columns[column.column]!.path)
     const strength = share > 0 ? 0.5 + 0.5 * share : 0.3
     boostExtremes(universe, column, direction, strength, boosts, () => true)
     if (topItem > 0) {
@@ -41,6 +42,14 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
       )
     }
   }
+}
+
+/** Of what is better the more there is, the best is the most; of all else (errors, delays, costs) it is the least. */
+const MORE_IS_BETTER =
+  /rat(?:ing|ed)|score|grade|stars|points|votes|rank(?:ing)?$|success|accura|satisf|uptime|yield|profit/i
+
+function endOf(quality: 'best' | 'worst', path: string): 'max' | 'min' {
+  return MORE_IS_BETTER.test(path) === (quality === 'best') ? 'max' : 'min'
 }
 
 /** Columns of tables, the best named first; those without any name in the question last. */

@@ -10,6 +10,9 @@ export const FULL = 100
 const SHORT_TEXT = 8
 /** Share that counts when a word for the kind of answer (`which id`) stands in a value. */
 const ASKED_IN_VALUE = 0.35
+/** Level from which a column is called by a word, in hundredths, and from which a word is the one meant, in tenths. */
+const NAMED = 90
+const SURE = 9
 
 /** Where the words of a question stand. Levels are hundredths of a match. */
 export interface Matches {
@@ -35,8 +38,17 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const leafMasks = new Uint32Array(leaves)
   const phrases = new Uint32Array(items)
   const sizes = new Uint32Array(items)
-  const inValues = query.groups.map(({ asked }) => (asked ? ASKED_IN_VALUE : 1))
   const inNames = query.groups.map(() => 1)
+  const columns = new Uint8Array(universe.columns.length * groups)
+  for (const [index, { path }] of universe.columns.entries()) {
+    scanner.scan(path, 0, path.length)
+    note(scanner, weights.lengthLoss, inNames, columns, index * groups)
+  }
+  const inValues = query.groups.map(({ asked }, group) => {
+    if (asked) return ASKED_IN_VALUE
+    return namesColumn(columns, groups, group) ? weights.columnWord : 1
+  })
+  const inLongValues = inValues.map((share) => share * weights.partOfValue)
   const finder = new PhraseFinder(query.phrases)
 
   for (const part of document.parts) {
@@ -55,7 +67,8 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
       } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
       sizes[item]! += scanner.parts
       if (scanner.hits > 0) {
-        leafMasks[leaf] = note(scanner, isTree ? weights.lengthLoss : 0, inValues, itemLevels, item * groups)
+        const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
+        leafMasks[leaf] = note(scanner, isTree ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
         if (finder.any) phrases[item]! |= finder.find(scanner)
       }
     }
@@ -76,12 +89,26 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     }
   }
 
-  const columns = new Uint8Array(universe.columns.length * groups)
-  for (const [index, { path }] of universe.columns.entries()) {
-    scanner.scan(path, 0, path.length)
-    note(scanner, weights.lengthLoss, inNames, columns, index * groups)
-  }
   return { groups, items: itemLevels, leaves: leafMasks, columns, phrases, sizes }
+}
+
+/** A word that stands in the name of a column as it is. */
+function namesColumn(columns: Uint8Array, groups: number, group: number): boolean {
+  for (let at = group; at < columns.length; at += groups) if (columns[at]! >= NAMED) return true
+  return false
+}
+
+/** Whether the words of the question are all there is in the scanned text. */
+function isCovered(scanner: TermScanner): boolean {
+  let covered = 0
+  let last = -1
+  for (let hit = 0; hit < scanner.hits; hit++) {
+    const place = scanner.places[hit]!
+    if (place === last || scanner.levels[hit]! < SURE) continue
+    last = place
+    covered++
+  }
+  return covered >= scanner.parts
 }
 
 /** Keeps the best level of each group; returns the groups as bits. */

@@ -2,7 +2,9 @@ import { TermScanner, type Query } from '@selvedge/content'
 
 import { boundedRows } from './bounded-rows.ts'
 import { extremeRows } from './extreme-rows.ts'
-import { extremeLines, wordsOfLine } from './extreme-lines.ts'
+import { boundedLines } from './bounded-lines.ts'
+import { extremeLines } from './extreme-lines.ts'
+import { wordsOfLine } from './line-groups.ts'
 import { missingRows } from './missing-rows.ts'
 import { ordinalItems } from './ordinal-items.ts'
 import { rareRows } from './rare-rows.ts'
@@ -42,7 +44,10 @@ export function applyOperators(universe: Universe, query: Query, scored: Scored)
     extremeRows(universe, query, scored, boosts)
     extremeLines(universe, query, scored, headerMatcher(universe, query), boosts)
   }
-  for (const comparison of query.comparisons) boundedRows(universe, comparison, scored, boosts)
+  for (const comparison of query.comparisons) {
+    boundedRows(universe, comparison, scored, boosts)
+    boundedLines(universe, comparison, scored, headerMatcher(universe, query), boosts)
+  }
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal !== undefined) ordinalItems(universe, query.ordinal, scored, boosts)
   return boosts

@@ -8,6 +8,9 @@ export interface Ordered {
   readonly worth: Float32Array
 }
 
+/** The best of the whole question come first, for about as many tokens. */
+const FIRST = 400
+
 /**
  * Sorts by worth for its cost. Where a question leads, a small share of the tokens goes to the blind order, so that the
  * skeleton of the whole is there too.
@@ -18,6 +21,7 @@ export function orderLeaves(
   blind: Float32Array,
   aware: boolean,
   weights: Weights,
+  byWord: readonly number[],
 ): Ordered {
   const { leaves, measures } = universe
   const { cost } = measures
@@ -34,11 +38,13 @@ export function orderLeaves(
   const led = sortedByValue(rank)
   const order = new Uint32Array(leaves)
   const taken = new Uint8Array(leaves)
-  const blindly = new Uint8Array(leaves)
+  const aside = new Uint8Array(leaves)
   let count = 0
   let spent = 0
   let spentBlind = 0
   let nextBlind = 0
+  let spentByWord = 0
+  let nextByWord = 0
   for (const leaf of led) {
     if (taken[leaf] === 1) continue
     taken[leaf] = 1
@@ -48,12 +54,20 @@ export function orderLeaves(
       const other = blindOrder[nextBlind++]!
       if (taken[other] === 1) continue
       taken[other] = 1
-      blindly[other] = 1
+      aside[other] = 1
       order[count++] = other
       spentBlind += cost[other]!
     }
+    while (nextByWord < byWord.length && spentByWord < weights.breadth * (spent - FIRST)) {
+      const other = byWord[nextByWord++]!
+      if (taken[other] === 1) continue
+      taken[other] = 1
+      aside[other] = 1
+      order[count++] = other
+      spentByWord += cost[other]!
+    }
   }
-  return withWorth(order, rank, blindly)
+  return withWorth(order, rank, aside)
 }
 
 /** Worth never rises along the order and starts at 1. */

@@ -2,6 +2,7 @@ import { NodeType, parseQuery, valueClasses, type Document, type Query } from '@
 import type { JsonObject } from '@selvedge/contract'
 import type { Ranking } from '@selvedge/pipeline'
 
+import { bestOfWords, dealt } from './best-of-words.ts'
 import { blindWorth } from './blind-worth.ts'
 import { companionsOf } from './companions.ts'
 import { matchQuery, type Matches } from './match-query.ts'
@@ -66,14 +67,16 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
   const found = new Set<string>()
   const missing = new Set<string>()
   let scores: Float32Array | undefined
+  const byWord: (readonly number[])[] = []
   for (const query of queries) {
     const matches = yield* matchQuery(universe, query, weights)
     noteTerms(query, matches, found, missing)
     const own = yield* scoreLeaves(universe, query, matches, weights)
+    if (weights.breadth > 0) byWord.push(...bestOfWords(universe, query, matches, own))
     if (scores === undefined) scores = own
     else for (let leaf = 0; leaf < own.length; leaf++) scores[leaf] = Math.max(scores[leaf]!, own[leaf]!)
   }
-  const { leaves, worth } = orderLeaves(universe, scores ?? blind, blind, scores !== undefined, weights)
+  const { leaves, worth } = orderLeaves(universe, scores ?? blind, blind, scores !== undefined, weights, dealt(byWord))
   return {
     order: unitsOf(universe, leaves),
     worth,
@@ -112,7 +115,8 @@ function* scoreLeaves(
     const record = Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)) ** weights.sharpness
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) {
-      scores[leaf] = record * 0.8 ** weights.columnSharpness
+      const lines = universe.partOfLeaf[leaf] === 0 ? 0 : weights.ownLine * own[leaf]!
+      scores[leaf] = record * (0.8 + lines) ** weights.columnSharpness
       continue
     }
     const boost = boosts?.leaves[leaf] ?? 0

@@ -23,6 +23,14 @@ export interface Weights {
   readonly ownText: number
   /** How much a match in a long text loses, by the logarithm of its length. */
   readonly lengthLoss: number
+  /** What a word counts in a value that has other words beside those of the question. */
+  readonly partOfValue: number
+  /** What a line of a text in a record gains that holds the words of the question itself. */
+  readonly ownLine: number
+  /** Share of the tokens that goes to the best leaves of each word of the question by itself. */
+  readonly breadth: number
+  /** What a word counts in values when it names a column. */
+  readonly columnWord: number
   readonly phrase: number
   /** What matching column names add to a column. */
   readonly columnMatch: number
@@ -73,6 +81,10 @@ export const WEIGHTS: Weights = {
   overhead: 3,
   ownText: 0.5,
   lengthLoss: 0.12,
+  partOfValue: 0.95,
+  ownLine: 0.8,
+  breadth: 0.2,
+  columnWord: 0.75,
   phrase: 0.9,
   columnMatch: 0.8,
   answerType: 0.5,

@@ -59,10 +59,19 @@ const MEASURES: Readonly<Record<string, string>> = {
   rich: 'income revenue',
   severe: 'severity level score',
   critical: 'severity level score',
-  worst: 'severity score rate',
-  best: 'score rating rank',
+  worst: 'severity score rate rating rated',
+  best: 'score rating rank rated',
   wide: 'width',
   widest: 'width',
+  northernmost: 'latitude lat',
+  southernmost: 'latitude lat',
+  easternmost: 'longitude lon lng',
+  westernmost: 'longitude lon lng',
+  highest: 'height elevation altitude',
+  lowest: 'height elevation altitude',
+  quickest: 'duration time',
+  newer: 'created date updated',
+  worse: 'severity score rate',
 }
 
 /** Nouns that name the answer rather than what it is about. */

@@ -16,6 +16,8 @@ export interface Extreme {
   readonly direction: 'max' | 'min'
   /** Time decides: the oldest, the latest. */
   readonly temporal: boolean
+  /** `best`, `worst`: which end that is depends on what is measured. */
+  readonly quality?: 'best' | 'worst'
   /** Number of the word that says so, among the parts of the question. */
   readonly word: number
 }
@@ -39,12 +41,18 @@ export interface Operators {
 }
 
 const MAX_WORDS = new Set(
-  'most highest largest biggest greatest longest maximum max top peak heaviest slowest busiest costliest dearest strongest deepest widest tallest best worst farthest furthest hottest fullest richest'.split(
+  'most highest largest biggest greatest longest maximum max top peak heaviest slowest busiest costliest dearest strongest deepest widest tallest northernmost easternmost uppermost farthest furthest hottest fullest richest'.split(
     ' ',
   ),
 )
 const MIN_WORDS = new Set(
-  'least lowest smallest fewest shortest minimum min lightest fastest quickest cheapest weakest tiniest bottom nearest closest coldest'.split(
+  'least lowest smallest fewest shortest minimum min lightest fastest quickest cheapest weakest tiniest bottom nearest closest coldest thinnest narrowest poorest rarest lowermost southernmost westernmost'.split(
+    ' ',
+  ),
+)
+/** Words in -est that compare nothing. */
+const NO_SUPERLATIVES = new Set(
+  'request requests interest digest manifest harvest forest protest contest honest invest suggest ingest modest arrest conquest attest midwest northwest southwest pytest doctest'.split(
     ' ',
   ),
 )
@@ -89,10 +97,16 @@ function readExtreme(words: readonly string[]): Operators['extreme'] {
     if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true, word: at }
     if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true, word: at }
     if (word === 'most' && words[at + 1] === 'recent') return { direction: 'max', temporal: true, word: at }
-    if (MAX_WORDS.has(word)) return { direction: 'max', temporal: false, word: at }
     if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false, word: at }
+    if (word === 'best' || word === 'worst') return { direction: 'max', temporal: false, quality: word, word: at }
+    if (MAX_WORDS.has(word) || isInEst(word)) return { direction: 'max', temporal: false, word: at }
   }
   return undefined
+}
+
+/** `densest`: hardly any other word ends so. */
+function isInEst(word: string): boolean {
+  return word.length > 5 && word.endsWith('est') && !NO_SUPERLATIVES.has(word)
 }
 
 function readOrdinal(words: readonly string[]): Operators['ordinal'] {
@@ -188,5 +202,13 @@ function asksForSeveral(words: readonly string[]): boolean {
 
 /** Words that order rows and stand for no value of theirs: `largest`, `oldest`. */
 export function isSuperlative(word: string): boolean {
-  return MAX_WORDS.has(word) || MIN_WORDS.has(word) || LATEST_WORDS.has(word) || EARLIEST_WORDS.has(word)
+  return (
+    MAX_WORDS.has(word) ||
+    MIN_WORDS.has(word) ||
+    LATEST_WORDS.has(word) ||
+    EARLIEST_WORDS.has(word) ||
+    word === 'best' ||
+    word === 'worst' ||
+    isInEst(word)
+  )
 }
