@@ -89,9 +89,39 @@ function weighCells(
     }
     if (extremes[leaf] === 1) value += weights.columnExtremes
     worth[leaf] = value * priors[column]! * depths[column]!
-    const type = body.type[universe.unit[leaf]! - part.firstUnit]!
+    const node = universe.unit[leaf]! - part.firstUnit
+    const type = body.type[node]!
+    if (isCode(body.source, body.start[node]!, body.end[node]!)) worth[leaf]! *= 0.02
     if (type === NodeType.null || type <= NodeType.array) worth[leaf]! *= 0.15
   }
+}
+
+const SHORTEST_CODE = 32
+
+/** Hashes, keys, base64: long, in one piece, of letters and digits that spell no words. */
+function isCode(source: string, from: number, to: number): boolean {
+  if (to - from < SHORTEST_CODE) return false
+  let digits = 0
+  let capitals = 0
+  let turns = 0
+  let before = 0
+  const end = Math.min(to, from + 200)
+  for (let at = from; at < end; at++) {
+    const code = source.charCodeAt(at)
+    let kind = 0
+    if (code >= 0x30 && code <= 0x39) {
+      kind = 1
+      digits++
+    } else if (code >= 0x41 && code <= 0x5a) {
+      kind = 2
+      capitals++
+    } else if (code >= 0x61 && code <= 0x7a) kind = 3
+    else if (code === 0x22) continue
+    else if (code !== 0x2b && code !== 0x2d && code !== 0x2f && code !== 0x3d && code !== 0x5f) return false
+    if (kind !== before) turns++
+    before = kind
+  }
+  return digits + capitals > 4 && turns * 5 > end - from
 }
 
 /** How near a leaf is to the head or tail of its document, by tokens: 1 at the ends. */

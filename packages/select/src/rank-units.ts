@@ -1,5 +1,4 @@
 import { NodeType, parseQuery, valueClasses, type Document, type Query } from '@selvedge/content'
-import type { JsonObject } from '@selvedge/contract'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { bestOfWords, dealt } from './best-of-words.ts'
@@ -10,6 +9,7 @@ import { orderLeaves } from './order-leaves.ts'
 import { applyOperators } from './operators.ts'
 import { namedColumns, scoreColumns } from './score-columns.ts'
 import { scoreItems } from './score-items.ts'
+import { twinLeaves } from './twins.ts'
 import { NO_COLUMN, universeOf, type Universe } from './universe.ts'
 import { WEIGHTS, type Weights } from './weights.ts'
 
@@ -21,8 +21,6 @@ export interface RankOptions {
   readonly signal?: AbortSignal
   /** The questions were guessed from a call's arguments: half of the place goes to the blind order. */
   readonly weak?: boolean
-  /** JSON Schema of the result: what it requires comes along with what is shown. */
-  readonly outputSchema?: JsonObject
   /** For experiments: other weights than the measured ones. */
   readonly weights?: Partial<Weights>
 }
@@ -66,22 +64,22 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
     .filter((query) => query.groups.length > 0)
   const found = new Set<string>()
   const missing = new Set<string>()
-  let scores: Float32Array | undefined
+  const scores: Float32Array[] = []
   const byWord: (readonly number[])[] = []
   for (const query of queries) {
     const matches = yield* matchQuery(universe, query, weights)
     noteTerms(query, matches, found, missing)
     const own = yield* scoreLeaves(universe, query, matches, weights)
     if (weights.breadth > 0) byWord.push(...bestOfWords(universe, query, matches, own))
-    if (scores === undefined) scores = own
-    else for (let leaf = 0; leaf < own.length; leaf++) scores[leaf] = Math.max(scores[leaf]!, own[leaf]!)
+    scores.push(own)
   }
-  const { leaves, worth } = orderLeaves(universe, scores ?? blind, blind, scores !== undefined, weights, dealt(byWord))
+  const leads = { scores, byWord: dealt(byWord), twins: twinLeaves(universe) }
+  const { leaves, worth } = orderLeaves(universe, blind, leads, weights)
   return {
     order: unitsOf(universe, leaves),
     worth,
     companions: companionsOf(universe),
-    aware: scores !== undefined,
+    aware: scores.length > 0,
     termsFound: [...found],
     termsMissing: [...missing].filter((term) => !found.has(term)),
   }

@@ -26,7 +26,6 @@ export function select({ weights }: SelectOptions = {}) {
         queries,
         weak: !asked,
         pause: context.pause,
-        ...(context.outputSchema !== undefined && { outputSchema: context.outputSchema }),
         ...(weights !== undefined && { weights }),
       })
       return { ...draft, ranking }

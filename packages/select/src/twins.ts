@@ -1,0 +1,47 @@
+import { NO_COLUMN, type Universe } from './universe.ts'
+
+/** A part of whose leaves this share stands elsewhere already says nothing new. */
+const MOST = 0.8
+/** A smaller part than this is no copy of anything. */
+const FEWEST = 3
+
+/**
+ * Leaves of embedded texts that stand in the document already: a tool that gives its result as structure often gives it
+ * once more as text. Marks what is repeated of such a part, but not what only it says. `undefined` when there is none.
+ */
+export function twinLeaves(universe: Universe): Uint8Array | undefined {
+  const { parts } = universe.document
+  if (parts.length < 2) return undefined
+  const known = new Set<number>()
+  let twins: Uint8Array | undefined
+  for (const part of parts) {
+    const first = universe.firstLeaf[part.index]!
+    const end = universe.firstLeaf[part.index + 1]!
+    const repeated: number[] = []
+    const own: number[] = []
+    for (let leaf = first; leaf < end; leaf++) {
+      const key = keyOf(universe, leaf)
+      if (known.has(key)) repeated.push(leaf)
+      else own.push(key)
+    }
+    if (part.index > 0 && repeated.length >= FEWEST && repeated.length >= (end - first) * MOST) {
+      twins ??= new Uint8Array(universe.leaves)
+      for (const leaf of repeated) twins[leaf] = 1
+    }
+    for (const key of own) known.add(key)
+  }
+  return twins
+}
+
+/** Equal for equal texts under the same name. */
+function keyOf(universe: Universe, leaf: number): number {
+  const text = universe.measures.text[leaf]!
+  const column = universe.column[leaf]!
+  if (column === NO_COLUMN) return text
+  const { path } = universe.columns[column]!
+  let hash = 0x811c9dc5 | 0
+  for (let at = path.lastIndexOf('/') + 1; at < path.length; at++)
+    hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
+  // Two hashes of 32 bits, as one number.
+  return (hash >>> 11) * 2 ** 32 + (text >>> 0)
+}
