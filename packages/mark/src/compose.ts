@@ -22,6 +22,7 @@ const BEFORE = [
   'citable',
   'conflicts',
   'warnings',
+  'derived_summary',
   'summary',
 ] as const satisfies readonly (keyof Said)[]
 const AFTER = ['evidence', 'untrusted_content', 'links', 'link'] as const satisfies readonly (keyof Said)[]
@@ -74,6 +75,7 @@ function remarks(said: Said): string[] {
   if (citable === false) lines.push('not citable')
   if (conflicts !== undefined) lines.push(`conflicts ${JSON.stringify(conflicts)}`)
   for (const warning of said.warnings ?? []) lines.push(`warning ${warning}`)
+  if (said.derived_summary !== undefined) lines.push(`derived summary, not data: ${said.derived_summary}`)
   for (const fact of said.summary ?? []) lines.push(`computed: ${fact}`)
   for (const one of said.evidence ?? []) lines.push(`evidence ${one}`)
   for (const content of said.untrusted_content ?? []) lines.push(`untrusted ${content}`)

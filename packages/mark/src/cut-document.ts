@@ -7,12 +7,13 @@ import { statusAfter } from './completeness.ts'
 import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
 import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
+import { factsAllowance } from './facts-allowance.ts'
 import { depthOf, limitsOf } from './limits.ts'
 import { firstGap } from './local-next.ts'
 import { pieceOf } from './piece.ts'
 import { formOf, renderShown } from './presentation.ts'
 import { prune } from './prune.ts'
-import { saidFact, saidOf, type Detail, type Said } from './said.ts'
+import { saidFact, saidOf, saidSummary, type Detail, type Said } from './said.ts'
 import { schemaNeeds } from './schema-needs.ts'
 import { shortestText } from './shortest-text.ts'
 import { NOTHING, byPart, type Shown } from './shown.ts'
@@ -33,9 +34,6 @@ export interface CutText {
 /** Share of the budget that the frame may take before it is said more briefly. */
 const FULL_FRAME = 0.5
 const BRIEF_FRAME = 0.75
-/** Facts cost this share of what the budget has above 500 tokens. */
-const FACT_SHARE = 0.12
-const NO_FACTS_BELOW = 500
 
 /** The joint fit: the frame first, then facts, then the units that are worth most. */
 export async function cutDocument(draft: Draft, context: StageContext, wrap: Wrap | undefined): Promise<CutText> {
@@ -124,13 +122,18 @@ function frameFor(writer: Writer): { readonly said: Said; readonly written: Writ
   return undefined
 }
 
-/** The most useful facts, for a small share of the budget. */
+/** What its label costs, whatever the form. */
+const LABEL = 12
+
+/** The text of a summarizer and the most useful facts, for a small share of the budget. */
 function withFacts(writer: Writer, said: Said, bare: Written): { readonly said: Said; readonly written: Written } {
   const { draft, context } = writer
-  const { tokens } = context.budget
-  const allowance = Math.floor(Math.max(0, tokens - NO_FACTS_BELOW) * FACT_SHARE)
+  const allowance = factsAllowance(context.budget.tokens)
+  const derived = saidSummary(draft)
+  const derivedPrice = derived === undefined ? 0 : context.tokens.countUpTo(derived, allowance).tokens + LABEL
+  const isDerivedShown = derived !== undefined && derivedPrice <= allowance
   const lines: string[] = []
-  let cost = 0
+  let cost = isDerivedShown ? derivedPrice : 0
   for (const fact of draft.facts) {
     if (isShownAnyway(writer, fact)) continue
     const line = saidFact(fact)
@@ -139,10 +142,14 @@ function withFacts(writer: Writer, said: Said, bare: Written): { readonly said: 
     cost += price
     lines.push(line)
   }
-  const found = { said: { ...said, summary: lines }, written: bare }
-  if (lines.length === 0) return { said, written: bare }
-  const written = write(writer, found.said, NOTHING)
-  return written.fits ? { said: found.said, written } : { said, written: bare }
+  if (lines.length === 0 && !isDerivedShown) return { said, written: bare }
+  const more: Said = {
+    ...said,
+    ...(isDerivedShown && { derived_summary: derived }),
+    ...(lines.length > 0 && { summary: lines }),
+  }
+  const written = write(writer, more, NOTHING)
+  return written.fits ? { said: more, written } : { said, written: bare }
 }
 
 /** The number of items stands in the frame. */

@@ -77,7 +77,12 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
     evidence,
     untrustedContent: [
       ...untrustedIn(draft, pruned),
-      ...inheritedTrust(outcome.untrusted_content, [...(outcome.summary?.facts ?? []), ...draft.facts], evidence),
+      ...inheritedTrust(
+        outcome.untrusted_content,
+        [...(outcome.summary?.facts ?? []), ...draft.facts],
+        evidence,
+        outcome.summary?.text,
+      ),
     ],
     warnings,
     text: text.text,

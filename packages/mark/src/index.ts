@@ -1,3 +1,4 @@
+export { factsAllowance } from './facts-allowance.ts'
 export { fitDocument } from './fit-document.ts'
 export { fitsWhole } from './fits-whole.ts'
 export { mark } from './mark.ts'

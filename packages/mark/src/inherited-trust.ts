@@ -9,6 +9,7 @@ export function inheritedTrust(
   outside: readonly UntrustedContent[],
   facts: readonly Fact[],
   evidence: readonly Evidence[],
+  summaryText?: string,
 ): UntrustedContent[] {
   const origins = outside.flatMap((content) => {
     const { pointer } = content
@@ -26,6 +27,8 @@ export function inheritedTrust(
     const { content_id: id, instructional: _, ...rest } = origin
     inherited.push({ ...rest, content_id: `${id}_${name}`, mime_type: 'text/plain', text: '', pointer })
   }
+  // A text about all of it is as little to be trusted as any of it.
+  if (summaryText !== undefined) add(origins[0]!.content, 'summary_text', '/summary/text')
   const texts = facts.filter(({ value }) => holdsText(value)).map(({ pointer }) => originOf(pointer))
   add(
     texts.find((origin) => origin !== undefined),

@@ -26,6 +26,8 @@ export interface Said {
   readonly citable?: false
   readonly conflicts?: JsonValue
   readonly warnings?: readonly string[]
+  /** Text that a summarizer derived from the data, and how much of the data it saw. */
+  readonly derived_summary?: string
   readonly summary?: readonly string[]
   /** Evidence that came with the result, where all of it is shown: id and pointers. */
   readonly evidence?: readonly string[]
@@ -67,6 +69,11 @@ const QUIET: ReadonlySet<string> = new Set([
   'redacted',
   'schema_not_checked',
   'schema_partly_checked',
+  'scorer_failed',
+  'summarizer_failed',
+  'summary_cut',
+  'summary_dropped',
+  'summary_unverified',
   'symbol_dropped',
   'undefined_as_null',
   'undefined_dropped',
@@ -184,6 +191,12 @@ function saidLinks({ links }: Outcome, detail: Detail): string[] {
 /** Evidence in one line: its id, and what it supports. */
 export function saidEvidence({ evidence_id: id, supports }: Evidence): string {
   return [id, ...supports.slice(0, MOST_TEXTS)].join(' ')
+}
+
+/** What a summarizer made of the data. That of an upstream result is its own word, and stays in the result. */
+export function saidSummary({ document, outcome: { summary } }: Draft): string | undefined {
+  if (summary?.text === undefined || summary.method !== 'summarizer' || document.origin === 'result') return undefined
+  return summary.covers === 'the whole result' ? summary.text : `${summary.text} (made from ${summary.covers})`
 }
 
 /** A fact in one line. */

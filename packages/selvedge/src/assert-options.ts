@@ -30,6 +30,10 @@ const SHAPER: Checks = {
   trust: OBJECT,
   wrapUntrusted: ["true, false or 'outside'", (value) => typeof value === 'boolean' || value === 'outside'],
   offload: OBJECT,
+  summarizer: [
+    'a function or { summarize: function }',
+    (value) => typeof value === 'function' || hasFunction(value, 'summarize'),
+  ],
   stages: ['a list of stages or a pipeline', (value) => typeof value === 'object' && value !== null],
   queryFromArguments: FUNCTION,
   store: ['a BlobStore such as memoryStore()', (value) => hasFunction(value, 'putIfAbsent')],

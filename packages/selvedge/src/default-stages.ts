@@ -5,7 +5,7 @@ import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
 import { createFieldPolicy, distrust, redact, restrictFields, type RedactOptions } from '@selvedge/redact'
 import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
-import { summarize } from '@selvedge/summarize'
+import { summarize, type SummarizeOptions } from '@selvedge/summarize'
 import { validate } from '@selvedge/validate'
 
 import type { ShaperOptions } from './shape-options.ts'
@@ -20,7 +20,9 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)
   const clean = pipeline().use(validate(options.validate)).use(redact(redactOptions))
   const open = fields === undefined ? clean : clean.use(restrictFields(fields))
-  const ranked = open.use(distrust(options.trust)).use(summarize()).use(select())
+  const summarizeOptions: SummarizeOptions =
+    options.summarizer === undefined ? {} : { summarizer: options.summarizer, redact: redactOptions, ...wrapping }
+  const ranked = open.use(distrust(options.trust)).use(summarize(summarizeOptions)).use(select())
   if (store === undefined) return ranked.use(mark(wrapping)).stages
   const kept = offload({
     store,
@@ -49,11 +51,22 @@ function holdsOutsideText({ untrusted_content: contents }: Outcome): boolean {
   return contents.some(({ pointer }) => pointer !== undefined && /^\/(?:data|error\/output)(?:\/|$)/.test(pointer))
 }
 
+/** Options of the usual stages. */
+export const USUAL_OPTIONS = [
+  'redact',
+  'validate',
+  'offload',
+  'fields',
+  'trust',
+  'wrapUntrusted',
+  'summarizer',
+] as const
+
 /** The stages of a shaper's options, their order checked. */
 export function stagesOf(options: ShaperOptions, where: string): Pipeline {
   const { stages } = options
   if (stages === undefined) return pipeline().useUnchecked(defaultStages(options)) as Pipeline
-  for (const name of ['redact', 'validate', 'offload', 'fields', 'trust', 'wrapUntrusted'] as const) {
+  for (const name of USUAL_OPTIONS) {
     if (options[name] !== undefined) {
       throw new TypeError(`${where}: \`${name}\` is for the usual stages; give it to the stage in \`stages\` instead`)
     }

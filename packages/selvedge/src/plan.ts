@@ -2,7 +2,7 @@ import { assertBudget, type Budget, type Pipeline } from '@selvedge/pipeline'
 import type { CounterChoice } from '@selvedge/tokens'
 
 import { assertShaperOptions } from './assert-options.ts'
-import { stagesOf } from './default-stages.ts'
+import { USUAL_OPTIONS, stagesOf } from './default-stages.ts'
 import { minimumBudget } from './minimum-budget.ts'
 import type { ShaperBudget, ShaperOptions } from './shape-options.ts'
 
@@ -24,9 +24,9 @@ export function plansOf(options: ShaperOptions, where: string): (toolName: strin
   for (const [name, tool] of Object.entries(options.tools ?? {})) {
     assertShaperOptions(tool, `${where}: tools.${name}`)
     const { stages: _, ...shared } = options
-    const own = tool.redact ?? tool.validate ?? tool.offload ?? tool.fields ?? tool.trust ?? tool.wrapUntrusted
+    const own = USUAL_OPTIONS.some((name) => tool[name] !== undefined)
     // The usual stages with other options take the place of a list that the tool does not repeat.
-    const base = own === undefined ? options : shared
+    const base = own ? shared : options
     byTool.set(
       name,
       planOf({ ...base, ...tool, budget: { ...options.budget, ...tool.budget } }, `${where}: tools.${name}`),

@@ -3,6 +3,7 @@ import type { Call, JsonObject, JsonValue, Provenance } from '@selvedge/contract
 import type { BlobStore, KeyOption, OffloadOptions } from '@selvedge/offload'
 import type { Budget, LogEvent, Pipeline, Present, Stage, Target } from '@selvedge/pipeline'
 import type { DistrustOptions, FieldPolicyOptions, RedactOptions } from '@selvedge/redact'
+import type { Summarizer, SummarizerOptions } from '@selvedge/summarize'
 import type { CounterChoice } from '@selvedge/tokens'
 import type { ValidateOptions } from '@selvedge/validate'
 
@@ -51,6 +52,11 @@ export interface ToolOptions extends CommonOptions {
    * some of it is of outside origin. `UNTRUSTED_NOTICE` says to the model what they mean. @default false
    */
   readonly wrapUntrusted?: boolean | 'outside'
+  /**
+   * Sums up in words what does not fit: a call of a model, usually. Its text is labelled as derived, checked against the
+   * data, redacted once more, and takes room from the computed facts only.
+   */
+  readonly summarizer?: Summarizer | SummarizerOptions
   /** When the source is stored; needs a `store`. */
   readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes'>
   /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */

@@ -1,18 +1,41 @@
+import type { FitsWholeOptions } from '@selvedge/mark'
 import { defineStage } from '@selvedge/pipeline'
+import type { ScannerOptions } from '@selvedge/redact/scan'
 
+import { deriveSummary } from './derive-summary.ts'
+import { textRedactor } from './redact-text.ts'
 import { summarizeDocument } from './summarize-document.ts'
+import { summarizerOptions, type Summarizer, type SummarizerOptions } from './summarizer.ts'
 
-/** Computes facts over the whole document, so that what is cut is at least counted. Changes nothing else. */
-export function summarize() {
+export interface SummarizeOptions extends FitsWholeOptions {
+  /** Sums up in words what is cut, beside the computed facts: a call of a model, usually. */
+  readonly summarizer?: Summarizer | SummarizerOptions
+  /** The rules by which its text is redacted once more. @default those for secrets */
+  readonly redact?: ScannerOptions
+}
+
+/**
+ * Computes facts over the whole document, so that what is cut is at least counted, and has a summarizer, if there is
+ * one, say it in words. Changes nothing else.
+ */
+export function summarize({ summarizer, redact = {}, wrap, wrapWhen }: SummarizeOptions = {}) {
+  const deriving = summarizer === undefined ? undefined : summarizerOptions(summarizer)
+  const options = deriving && {
+    ...deriving,
+    redactText: textRedactor(redact),
+    wrapping: { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) },
+  }
+
   return defineStage({
     name: 'summarize',
     gives: ['summarized'],
-    writes: ['facts'],
+    writes: ['facts', 'outcome', 'warnings'],
     onFailure: 'skip',
     async run(draft, context) {
       if (draft.document.unitCount === 0) return draft
       const facts = await summarizeDocument(draft.document, { queries: context.queries, pause: context.pause })
-      return facts.length === 0 ? draft : { ...draft, facts: [...draft.facts, ...facts] }
+      const counted = facts.length === 0 ? draft : { ...draft, facts: [...draft.facts, ...facts] }
+      return options === undefined ? counted : deriveSummary(counted, context, options)
     },
   })
 }

@@ -25,7 +25,9 @@ export function caseStages(names: readonly string[], options: CaseOptions, store
 const STAGES: Readonly<Record<string, (options: CaseOptions, store: BlobStore) => Stage>> = {
   validate: () => validate(),
   redact: ({ rules }) => redact(rules === undefined ? {} : { rules: rules as RedactOptions['rules'] & {} }),
-  summarize: () => summarize(),
+  // Asked of results that fit too: a case is about what happens to its text.
+  summarize: ({ summarizer_returns: text }) =>
+    summarize(text === undefined ? {} : { summarizer: { summarize: () => text, when: 'always' } }),
   select: () => select(),
   offload: ({ offload_bytes: minBytes, key_prefix: keyPrefix, ...options }, store) =>
     offload({

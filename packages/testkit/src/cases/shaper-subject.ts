@@ -15,7 +15,6 @@ const WAITING: Readonly<Record<string, string>> = {
   links: 'signed addresses beside the result',
   dedupe: 'an executor that runs a call with a key once',
   untrusted: 'pictures of hosts that are not on a list',
-  summarizer_returns: 'a summarizer that can be plugged in',
 }
 
 /** One way to run a case: a budget, an adapter, a client. */
