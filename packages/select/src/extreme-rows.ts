@@ -31,7 +31,8 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
     const direction = quality === undefined ? asked : endOf(quality, universe.columns[column.column]!.path)
     const strength = share > 0 ? 0.5 + 0.5 * share : 0.3
     boostExtremes(universe, column, direction, strength, boosts, () => true)
-    if (topItem > 0) {
+    // Where the question sets no condition, no row meets it better than the others.
+    if (topItem > 0.5) {
       boostExtremes(
         universe,
         column,

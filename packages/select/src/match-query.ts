@@ -93,7 +93,8 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
 }
 
 /** A word that stands in the name of a column as it is. */
-function namesColumn(columns: Uint8Array, groups: number, group: number): boolean {
+/** Whether some column is called by a word of the question. */
+export function namesColumn(columns: Uint8Array, groups: number, group: number): boolean {
   for (let at = group; at < columns.length; at += groups) if (columns[at]! >= NAMED) return true
   return false
 }

@@ -4,7 +4,7 @@ import type { Ranking } from '@selvedge/pipeline'
 import { bestOfWords, dealt } from './best-of-words.ts'
 import { blindWorth } from './blind-worth.ts'
 import { companionsOf } from './companions.ts'
-import { matchQuery, type Matches } from './match-query.ts'
+import { matchQuery, namesColumn, type Matches } from './match-query.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { applyOperators } from './operators.ts'
 import { namedColumns, scoreColumns } from './score-columns.ts'
@@ -99,6 +99,8 @@ function* scoreLeaves(
   weights: Weights,
 ): Generator<void, Float32Array> {
   const items = yield* scoreItems(universe, query, matches, weights)
+  // `Which film had the highest budget?` sets no condition on the rows: a row with `budget` in a value is no better.
+  if (asksForExtremeAlone(query, matches)) for (let item = 0; item < items.length; item++) items[item]! *= UNCONDITIONAL
   const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
   const boosts =
@@ -127,6 +129,21 @@ function* scoreLeaves(
   preferWanted(universe, query, scores, weights)
   discountRepeats(universe, scores)
   return scores
+}
+
+const UNCONDITIONAL = 0.2
+
+/** Whether the words of a question do no more than name an extreme, its column and the kind of row. */
+function asksForExtremeAlone(query: Query, { columns, groups }: Matches): boolean {
+  if (query.extreme === undefined || query.comparisons.length > 0 || query.negated) return false
+  let isColumnNamed = false
+  return (
+    query.groups.every(({ asked }, group) => {
+      const names = namesColumn(columns, groups, group)
+      isColumnNamed ||= names
+      return names || asked || group === query.subject
+    }) && isColumnNamed
+  )
 }
 
 /** Share of the question that stands in a text itself, 0 to 1; a short value that only repeats the question says nothing new. */

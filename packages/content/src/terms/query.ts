@@ -38,6 +38,8 @@ export interface Query extends Operators {
   readonly phrases: readonly (readonly number[])[]
   /** Groups that stand by the superlative: they name the column it speaks of (`the highest sum paid`). */
   readonly focus: readonly number[]
+  /** The group of what is asked for (`which film`): the kind of row, not a condition on it. */
+  readonly subject: number | undefined
   /** Bits of {@link ValueClass}: what the answer looks like. */
   readonly wanted: number
 }
@@ -93,6 +95,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     text,
     groups,
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, operators.extreme.word),
+    subject: groupAfterQuestionWord(groupOfPart, words),
     phrases: findPhrases(shown, parts, groupOfPart),
     wanted: wantedClasses(words),
     ...operators,
@@ -126,6 +129,13 @@ function readGroup(
     return { word, terms, weight, asked: true }
   }
   return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
+}
+
+/** `which film`, `what city`: the noun right behind the question word. */
+function groupAfterQuestionWord(groupOf: Int32Array, words: readonly string[]): number | undefined {
+  const at = words.findIndex((word) => word === 'which' || word === 'what')
+  const group = at < 0 ? undefined : groupOf[at + 1]
+  return group === undefined || group < 0 ? undefined : group
 }
 
 const FOCUS = 4
