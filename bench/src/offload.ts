@@ -6,18 +6,22 @@ import { benchStream } from './offload/stream.ts'
 import { benchThroughput } from './offload/throughput.ts'
 
 const ROWS = 6_500_000
+const POSTGRES_ROWS = 10_000_000
 const SHORT_ROWS = 150_000
 
-/** Reading back, faults of a server, streams into S3, throughput: `--only=read-back|faults|throughput|adopt|stream`, `--rows=N`. */
+/** Reading back, faults of a server, streams into S3, throughput: `--only=read-back|faults|throughput|adopt|stream`, `--rows=N`, `--postgres-rows=N`. */
 export async function run({ short, values, corpus }: BenchmarkOptions): Promise<boolean> {
   const only = values['only']
   const rows = Number(values['rows'] ?? (short ? SHORT_ROWS : ROWS))
+  const postgresRows = Number(
+    values['postgres-rows'] ?? (values['rows'] === undefined && !short ? POSTGRES_ROWS : rows),
+  )
   const parts: readonly [string, () => Promise<boolean>][] = [
     ['read-back', () => readBack(corpus, short)],
     ['faults', benchFaults],
     ['throughput', benchThroughput],
     ['adopt', () => benchAdopt(short ? 50 : 100)],
-    ['stream', () => benchStream(rows, process.env['POSTGRES_URL'], !short)],
+    ['stream', () => benchStream(rows, { url: process.env['POSTGRES_URL'], rows: postgresRows }, !short)],
   ]
   let held = true
   for (const [name, bench] of parts) if (only === undefined || only === name) held = (await bench()) && held

@@ -15,6 +15,7 @@ interface Figures {
   readonly seconds: number
   readonly cpuSeconds: number
   readonly peakMb: number
+  readonly size?: number
   readonly segments?: number
   readonly facts?: readonly { readonly statistic: string; readonly value: unknown }[]
   readonly planted?: boolean
@@ -29,7 +30,11 @@ const MIN_OF_REDACT = 0.5
  * A file of rows into an S3 server: memory, speed beside two bare loops, and whether every figure is right. In a short run
  * the speed is only told: starting up is most of it.
  */
-export async function benchStream(rows: number, postgres: string | undefined, holdSpeed: boolean): Promise<boolean> {
+export async function benchStream(
+  rows: number,
+  { url: postgres, rows: postgresRows }: { readonly url: string | undefined; readonly rows: number },
+  holdSpeed: boolean,
+): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'))
   const server = await startServer()
   try {
@@ -39,8 +44,9 @@ export async function benchStream(rows: number, postgres: string | undefined, ho
     const settings = { file, endpoint: server.endpoint, credentials: server.credentials }
     const measure = async (mode: ChildSettings['mode'], more: Partial<ChildSettings> = {}) => {
       const figures = await runChild<Figures>('child.ts', { ...settings, ...more, mode })
+      const size = mode === 'postgres' ? figures.size! / 1e6 : megabytes
       console.log(
-        `  ${mode.padEnd(12)} ${(megabytes / figures.cpuSeconds).toFixed(1).padStart(7)} MB per CPU second  ${(megabytes / figures.seconds).toFixed(1).padStart(7)} MB/s  peak ${figures.peakMb.toFixed(0).padStart(4)} MB`,
+        `  ${mode.padEnd(12)} ${(size / figures.cpuSeconds).toFixed(1).padStart(7)} MB per CPU second  ${(size / figures.seconds).toFixed(1).padStart(7)} MB/s  peak ${figures.peakMb.toFixed(0).padStart(4)} MB`,
       )
       return figures
     }
@@ -69,13 +75,14 @@ export async function benchStream(rows: number, postgres: string | undefined, ho
         'skip postgres cursor: POSTGRES_URL is not set; run through `node scripts/services/with.mjs postgres -- …`',
       )
     else {
-      await fillPostgres(postgres, rows)
+      await fillPostgres(postgres, postgresRows)
+      console.log(`  a cursor of ${postgresRows} rows:`)
       const cursor = await measure('postgres', { postgres })
       checks.push(
         [`cursor: peak memory under ${MAX_PEAK_MB} MB`, cursor.peakMb < MAX_PEAK_MB],
         [
           'cursor: every row, and the figures of SQL',
-          cursor.rows === rows && sameFacts(cursor, await sqlFacts(postgres)),
+          cursor.rows === postgresRows && sameFacts(cursor, await sqlFacts(postgres)),
         ],
         ['cursor: the row that was asked for is kept', cursor.planted === true],
       )

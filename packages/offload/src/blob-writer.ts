@@ -49,7 +49,9 @@ export class BlobWriter {
   readonly #options: BlobWriterOptions
   readonly #encoder = new TextEncoder()
   readonly #whole = createHasher()
-  readonly #buffer: Uint8Array
+  #buffer: Uint8Array
+  /** Buffers that nothing is sent from any more: used again, so that they are never more than there are segments on the way. */
+  readonly #free: Uint8Array[] = []
   readonly #lines = new BlobIndexBuilder(STRIDE)
   readonly #rows = new BlobIndexBuilder(STRIDE)
   readonly #segments: Segment[] = []
@@ -135,21 +137,25 @@ export class BlobWriter {
 
   async #send(end: number): Promise<void> {
     this.#throwFailure()
-    const bytes = this.#buffer.slice(0, end)
-    this.#buffer.copyWithin(0, end, this.#filled)
+    if (this.#uploads.length >= IN_FLIGHT) await this.#uploads.shift()
+    const full = this.#buffer
+    const bytes = full.subarray(0, end)
+    this.#buffer = this.#free.pop() ?? new Uint8Array(full.length)
+    this.#buffer.set(full.subarray(end, this.#filled))
     this.#filled -= end
     this.#sealed += end
     this.#whole.update(bytes)
 
-    if (this.#uploads.length >= IN_FLIGHT) await this.#uploads.shift()
     const { folder, day } = this.#options
     const digest = sha256Digest(bytes)
     const key = layout.segment(folder, day, digest)
     this.#segments.push({ key, size: bytes.byteLength, digest, blocks: blockDigests(bytes) })
     this.#uploads.push(
-      this.#put(key, bytes, digest).catch((error: unknown) => {
-        this.#failure ??= { error }
-      }),
+      this.#put(key, bytes, digest)
+        .then(() => void this.#free.push(full))
+        .catch((error: unknown) => {
+          this.#failure ??= { error }
+        }),
     )
   }
 

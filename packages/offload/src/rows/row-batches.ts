@@ -13,6 +13,8 @@ export interface RowBatch {
 const LONGEST_ROW = 16 * 1024 * 1024
 /** Characters of a batch: enough to make the per-batch work small, little enough to hold. */
 const BATCH = 64 * 1024
+/** Bytes decoded at a time: a line is a part of this text, and keeps all of it alive while it is kept. */
+const PIECE = 32 * 1024
 
 /** Why rows stopped coming: a single one was too long. */
 export class RowTooLongError extends Error {
@@ -91,7 +93,13 @@ class LineSplitter {
   }
 
   *push(chunk: string | Uint8Array): Generator<string> {
-    const text = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true })
+    if (typeof chunk === 'string') yield* this.#split(chunk)
+    else
+      for (let at = 0; at < chunk.length; at += PIECE)
+        yield* this.#split(this.#decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }))
+  }
+
+  *#split(text: string): Generator<string> {
     let from = 0
     for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', from)) {
       const line = trimmed(this.#rest.length === 0 ? text.slice(from, feed) : this.#take(text.slice(from, feed)))

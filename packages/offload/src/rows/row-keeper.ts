@@ -108,12 +108,12 @@ export class RowKeeper {
     }
     rows.count++
     if (line.length > LONGEST_SAMPLE && rows.first.length > 0) return
-    if (rows.first.length < FIRST_PER_MASK) rows.first.push({ row, line })
+    if (rows.first.length < FIRST_PER_MASK) rows.first.push({ row, line: ownText(line) })
     else if (rows.best.length < BEST_PER_MASK || level > rows.best[0]!.level) {
       if (rows.best.length === BEST_PER_MASK) rows.best.shift()
       let at = rows.best.length
       while (at > 0 && rows.best[at - 1]!.level > level) at--
-      rows.best.splice(at, 0, { row, line, level })
+      rows.best.splice(at, 0, { row, line: ownText(line), level })
     }
   }
 
@@ -126,11 +126,11 @@ export class RowKeeper {
   /** Vitter's algorithm R on a fixed seed: the same rows give the same sample. */
   #addSample(row: number, line: string): void {
     if (this.#sample.length < SAMPLE) {
-      this.#sample.push({ row, line })
+      this.#sample.push({ row, line: ownText(line) })
       return
     }
     const place = this.#next() % this.#rows
-    if (place < SAMPLE) this.#sample[place] = { row, line }
+    if (place < SAMPLE) this.#sample[place] = { row, line: ownText(line) }
   }
 
   #next(): number {
@@ -141,6 +141,14 @@ export class RowKeeper {
     this.#random = state
     return state >>> 0
   }
+}
+
+/**
+ * The same text without the larger one it was cut out of: engines keep that alive for as long as the piece lives, and a few
+ * hundred rows would hold a few hundred chunks.
+ */
+function ownText(line: string): string {
+  return ` ${line}`.slice(1)
 }
 
 function bits(mask: number): number {
