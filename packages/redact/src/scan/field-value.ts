@@ -2,7 +2,7 @@ import { isUserAndPassword } from './base64.ts'
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
-import { isBase64Key, isFiller, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
+import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
 import { FAR } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
@@ -174,7 +174,11 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
     case 'cell':
       return typed && !ordinary && (sign !== FAR || !isLongNumber(stripped))
     case 'blank':
-      return (lineStart && typed && endsStatement(scan, after)) || (looksGenerated(value) && value.length >= 16)
+      return (
+        (lineStart && typed && endsStatement(scan, after)) ||
+        (looksGenerated(value) && value.length >= 16) ||
+        isUnmistakable(value)
+      )
     case 'flag':
       return typed || (isPlainWord(value) && value.length >= 4 && !ordinary)
     default:

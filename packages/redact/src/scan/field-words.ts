@@ -19,7 +19,7 @@ const WHOLE: readonly Row[] = [
   [
     'PASSWORD',
     'strong',
-    'password passwords passwd passwort kennwort pwd passphrase passcode passkey userpw motdepasse contrasena contraseña contrasenya senha wachtwoord losenord salasana haslo parola ' +
+    'password passwords passwd passwort kennwort pwd passphrase passcode passkey userpw motdepasse contrasena contraseña contrasenya senha wachtwoord losenord salasana haslo hasło parola ' +
       '密码 密碼 口令 パスワード 비밀번호 пароль presharedkey wpapsk wpapassphrase sshpass requirepass masterauth userpass dbpass rootpass adminpass mysqlpwd ' +
       'keypass storepass keystorepass truststorepass bindpw rootpw becomepass sudopass bindcredentials smtppass mailpass emailpass ftppass authpass loginpass httppass proxypass',
   ],

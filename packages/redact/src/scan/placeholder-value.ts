@@ -11,6 +11,7 @@ export function isPlaceholderValue(value: string): boolean {
   const lower = (trimmed.length > 200 ? trimmed.slice(0, 200) : trimmed).toLowerCase()
   return (
     WORDS.has(lower) ||
+    (lower.endsWith('!') && WORDS.has(lower.slice(0, -1))) ||
     isMasked(lower) ||
     isReference(trimmed, lower) ||
     isInstruction(lower) ||

@@ -109,6 +109,15 @@ export function looksTyped(value: string): boolean {
   return value.length >= 12 && changes >= Math.min(value.length, JUDGED) * 0.4
 }
 
+/** True for what no word, name, version or address looks like: letters, digits and a mark of passwords, eight signs or more. */
+export function isUnmistakable(value: string): boolean {
+  if (value.length < 8 || ADDRESS.test(value)) return false
+  const { digits, lowers, uppers, blanks } = shapeOf(value)
+  return digits > 0 && lowers + uppers > 1 && blanks === 0 && /[!#$%^&*~][A-Za-z\d]|[A-Za-z\d][!#$%^&*~]$/.test(value)
+}
+
+const ADDRESS = /@|^https?:|[()[\]{}=]/
+
 /** Marks that stand inside passwords and hardly ever inside words, names and numbers. */
 function hasPasswordMark(value: string): boolean {
   for (let index = 0; index < value.length - 1 && index < JUDGED; index++) {

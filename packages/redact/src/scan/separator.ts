@@ -65,14 +65,22 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (sign !== '') return afterSign(scan, { ...base, from, gap, index, sign, limit })
   const pair = pairValue(text, gap, limit, nameQuote)
   if (pair !== -1) return { ...base, kind: 'pair', value: pair, tight: true, sign: ':' }
-  if (nameQuote !== '' && text[index] === ',') {
+  const isTuple =
+    nameQuote === '' &&
+    text[from - 1] === '{' &&
+    text[index] === ',' &&
+    quoteAt(text, pastSpace(text, index + 1, limit)) !== ''
+  if ((nameQuote !== '' && text[index] === ',') || isTuple) {
     return { ...base, kind: 'argument', value: pastSpace(text, index + 1, limit), tight: true, sign: ',' }
+  }
+  if (nameQuote === '' && text.startsWith('. "', index) && index === gap + 1) {
+    return { ...base, kind: 'argument', value: index + 2, tight: false, sign: '.' }
   }
   if (nameQuote === '' && text[index] === '(' && index === gap && quoteAt(text, index + 1) !== '') {
     return { ...base, kind: 'argument', value: index + 1, tight: true, sign: '(' }
   }
   if (index === gap) return undefined
-  if (text[index] === '|')
+  if (text[index] === '|' && beginsCell(text, from))
     return { ...base, kind: 'cell', value: endOfRun(text, index + 1, limit, BLANK), tight: false, sign: '|' }
   if (nameQuote !== '') return undefined
   return afterBlank(text, { ...base, from, index, limit })
@@ -146,6 +154,7 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
   if (sign === ':' && base.nameQuote === '') value = pastTypeAnnotation(text, value, limit)
   const block = blockScalar(text, value, limit)
   if (block !== -1) value = block
+  if (sign === ':' && base.nameQuote === '') value = onNextLine(text, value, limit)
   const before = text[from - 1]
   // A path of names joined by colons, such as an ARN.
   if (sign === ':' && tight && before === ':' && base.nameQuote === '') return undefined
@@ -184,6 +193,14 @@ function pastTypeAnnotation(text: string, value: number, limit: number): number 
   return endOfRun(text, index + 1, limit, BLANK)
 }
 
+/** `Token:` alone on its line: one long word on the next line is its value. */
+function onNextLine(text: string, value: number, limit: number): number {
+  const first = text[value]
+  if (first !== '\n' && first !== '\r') return value
+  const match = /^\r?\n[ \t]{0,8}(?=[\w+/=.~-]{20,600}(?:\s|$))/.exec(text.slice(value, Math.min(limit, value + 620)))
+  return match === null ? value : value + match[0].length
+}
+
 /** `key: |` and `key: >-`: the value is the next line. */
 function blockScalar(text: string, value: number, limit: number): number {
   const first = text[value]
@@ -217,7 +234,7 @@ function nextElement(text: string, index: number, limit: number): number {
   const at = text[index] === ':' ? index + 1 : index
   if (!text.startsWith('</', at)) return -1
   const match =
-    /^<\/(?:t[dh]|dt|b|strong|label|span)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong)(?: [^<>\n]{0,80})?>\s{0,4}/i.exec(
+    /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}/i.exec(
       text.slice(at, Math.min(limit, at + 140)),
     )
   return match === null ? -1 : at + match[0].length
@@ -296,7 +313,18 @@ function proseVerb(text: string, index: number, limit: number): number {
   let at = to
   if (text[at] === ':') at++
   at = endOfRun(text, at, limit, BLANK)
-  for (const filler of ['now ', 'set to ', 'still ']) if (text.startsWith(filler, at)) at += filler.length
+  for (const filler of [
+    'now ',
+    'still ',
+    'set to ',
+    'changed to ',
+    'reset to ',
+    'updated to ',
+    'been set to ',
+    'been changed to ',
+    'been reset to ',
+  ])
+    if (text.startsWith(filler, at)) at += filler.length
   return at
 }
 
@@ -313,7 +341,15 @@ function farVerb(text: string, gap: number, limit: number): number {
 const FOR = /^(?:for|to|of|on) /
 const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"/-]{1,30}(?: [\w.@'"/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /
 
-const VERBS = new Set(['is', 'was', 'are', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
+const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
+
+/** Nothing but marks stands between the name and the bar before it, or the beginning of its line. */
+function beginsCell(text: string, from: number): boolean {
+  let index = from
+  while (index > from - 12 && ' \t*`"\'_'.includes(text[index - 1] ?? 'x')) index--
+  const before = text[index - 1]
+  return before === undefined || before === '|' || before === '\n'
+}
 
 /** True when only blanks, list dashes, comment signs, diff signs or declaring words stand before the name on its line. */
 function beginsLine(text: string, from: number): boolean {

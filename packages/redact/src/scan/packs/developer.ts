@@ -4,6 +4,7 @@ import { family } from './family.ts'
 
 /** Code hosting, package registries, continuous integration, observability, developer tools. */
 export const DEVELOPER: readonly Rule[] = [
+  family('mapbox-token', 'MAPBOX_TOKEN', 'docs.mapbox.com', 'sk.eyJ tk.eyJ', /[\w-]{20,400}\.[\w-]{16,80}/),
   family('github-token', 'GITHUB_TOKEN', 'docs.github.com', 'ghp_ gho_ ghu_ ghs_ ghr_', /[\w.-]{20,1000}/),
   family('github-fine-grained-token', 'GITHUB_TOKEN', 'docs.github.com', 'github_pat_', /\w{30,255}/),
   family(

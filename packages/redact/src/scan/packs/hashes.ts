@@ -71,6 +71,35 @@ export const LOGINS: readonly Rule[] = [
     { toEndOfRun: false },
   ),
   family(
+    'wifi-code',
+    'PASSWORD',
+    'zxing wiki: barcode contents',
+    'WIFI:',
+    /(?:[A-OQ-Z]:[^;\r\n]{0,64};){0,4}P:([^;\r\n]{4,80});/,
+    { toEndOfRun: false },
+  ),
+  family('first-login', 'PASSWORD', 'jenkins.io', 'following', /[^\r\n]{0,60}(?:\r?\n){1,2} {0,8}([\da-f]{32})/, {
+    literals: ['following password to proceed'],
+    toEndOfRun: false,
+  }),
+  family('wifi-key', 'PASSWORD', 'learn.microsoft.com', 'Key', / {1,24}: (\S{4,64})/, {
+    literals: ['Key Content'],
+    toEndOfRun: false,
+  }),
+  family('vpn-login', 'PASSWORD', 'openvpn.net', '<auth-user-pass>', /\s{1,4}[^\s<]{1,80}\s{1,4}([^\s<]{3,100})/, {
+    toEndOfRun: false,
+  }),
+  family('redis-login', 'PASSWORD', 'redis.io', 'AUTH', /"?([^\s"]{4,200})/, {
+    literals: ['AUTH default '],
+    toEndOfRun: false,
+  }),
+  family('nick-login', 'PASSWORD', 'libera.chat', 'nickserv', /(?:\S{1,30} )?(\S{4,80})/, {
+    literals: ['nickserv identify '],
+    toEndOfRun: false,
+    ignoreCase: true,
+    check: endsTyped,
+  }),
+  family(
     'mail-login',
     'PASSWORD',
     'rfc-editor.org/rfc/rfc9051',

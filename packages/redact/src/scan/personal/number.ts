@@ -215,7 +215,9 @@ const BETWEEN = new Set([...' ()-./\u00a0\u2011\u2013\u202f'].map((sign) => sign
 /** Not part of a longer word or number. */
 function isFree(text: string, start: number, end: number): boolean {
   const before = text.charCodeAt(start - 1)
-  if ((classOf(before) & WORD) !== 0 && !(before === 110 && text[start - 2] === '\\')) return false
+  // Track data of a card begins with `%B`.
+  const isTrack = before === 66 && text[start - 2] === '%'
+  if ((classOf(before) & WORD) !== 0 && !isTrack && !(before === 110 && text[start - 2] === '\\')) return false
   return isFreeAfter(text, end)
 }
 
