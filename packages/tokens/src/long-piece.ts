@@ -1,4 +1,6 @@
+import { mergedStarts, mergePiece } from './merge-piece.ts'
 import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
+import { findToken } from './vocabulary.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {
@@ -13,14 +15,26 @@ export interface LongPiece {
   readonly count: number
 }
 
+/** An encoding in the making: the tokens of everything before `at`. */
+interface Encoding {
+  readonly pairs: TokenPairs
+  readonly bytes: Uint8Array
+  readonly start: number
+  readonly end: number
+  readonly limit: number
+  at: number
+  count: number
+}
+
 let ends = new Int32Array(512)
 let tokens = new Int32Array(512)
 // A bit for each position that leads nowhere.
 let givenUp = new Int32Array(512)
 
 /**
- * Byte pair encoding in linear time: the longest token that fits behind the last one, the next shorter where that is no
- * pair, one token back where none is. A position that was given up is never tried again, so nothing is exponential.
+ * Byte pair encoding in linear time. Any tokens whose neighbours are all pairs (`isTokenPair`) are the encoding of their
+ * bytes, so they may be found in any way: short stretches are merged, which is the fastest where tokens are short, and
+ * where these do not fit together the longest tokens are tried.
  * Stops when there are more than `limit` tokens, so that the tokens are those of a beginning of the piece.
  */
 export function encodeLongPiece(
@@ -31,34 +45,85 @@ export function encodeLongPiece(
   limit = Number.POSITIVE_INFINITY,
 ): LongPiece {
   prepareScratch(end - start)
-  let count = 0
-  let last = -1
-  let at = start
+  const encoding: Encoding = { pairs, bytes, start, end, limit, at: start, count: 0 }
+  while (encoding.at < end && encoding.count <= limit) {
+    mergeAhead(encoding)
+    matchAhead(encoding)
+  }
+  return { pairs, bytes, start, end, ends, tokens, count: encoding.count }
+}
+
+const stretchBytes = 48
+// The last tokens of a stretch would be others if it went on.
+const unsureBytes = 14
+// With tokens as long as this, merging costs more than matching.
+const fewTokens = 20
+
+/** Merges one stretch after the other, as long as each fits to what is before it. */
+function mergeAhead(encoding: Encoding): void {
+  const { pairs, bytes, start, end, limit } = encoding
+  const { vocabulary } = pairs
+  while (encoding.at < end && encoding.count <= limit) {
+    const { at, count } = encoding
+    const stretchEnd = Math.min(end, at + stretchBytes)
+    const parts = mergePiece(vocabulary, bytes, at, stretchEnd)
+    if (parts < fewTokens) return
+    while (count + parts > ends.length) growScratch()
+    const sureEnd = stretchEnd === end ? end : stretchEnd - unsureBytes
+    let next = count
+    for (let part = 0; part < parts; part++) {
+      const partEnd = mergedStarts[part + 1]!
+      if (partEnd > sureEnd || isGivenUp(partEnd - start)) break
+      ends[next] = partEnd
+      tokens[next++] = findToken(vocabulary, bytes, mergedStarts[part]!, partEnd)
+    }
+    if (next === count || (count > 0 && !isTokenPair(pairs, tokens[count - 1]!, tokens[count]!))) return
+    encoding.count = next
+    encoding.at = ends[next - 1]!
+  }
+}
+
+// Long enough that what was merged in vain does not count.
+const matchedBytes = 512
+
+/**
+ * The longest token that goes on behind the last one, the next shorter where that is no pair, one token back where none
+ * is. A position that was given up is never tried again, so nothing is exponential.
+ */
+function matchAhead(encoding: Encoding): void {
+  const { pairs, bytes, start, end, limit } = encoding
+  let { at, count } = encoding
+  if (at >= end || count > limit) return
+  const until = Math.min(end, at + matchedBytes)
+  let last = count > 0 ? tokens[count - 1]! : -1
   let token = longestToken(pairs, bytes, at, end)
-  while (at < end && count <= limit) {
+  while (at < until && count <= limit) {
     while (token >= 0) {
-      const next = at + tokenLength(pairs, token) - start
-      const open = (givenUp[next >>> 5]! & (1 << (next & 31))) === 0
-      if (open && (last < 0 || isTokenPair(pairs, last, token))) break
+      if (!isGivenUp(at + tokenLength(pairs, token) - start) && (last < 0 || isTokenPair(pairs, last, token))) break
       token = shorterToken(pairs, token)
     }
     if (token >= 0) {
       at += tokenLength(pairs, token)
       if (count === ends.length) growScratch()
       ends[count] = at
-      tokens[count] = token
-      count++
+      tokens[count++] = token
       last = token
       token = at < end ? longestToken(pairs, bytes, at, end) : -1
     } else {
       givenUp[(at - start) >>> 5]! |= 1 << ((at - start) & 31)
-      token = last
       at -= tokenLength(pairs, last)
       count--
+      // From the longest again: what was merged was no attempt at the longer ones.
+      token = longestToken(pairs, bytes, at, end)
       last = count > 0 ? tokens[count - 1]! : -1
     }
   }
-  return { pairs, bytes, start, end, ends, tokens, count }
+  encoding.at = at
+  encoding.count = count
+}
+
+function isGivenUp(position: number): boolean {
+  return (givenUp[position >>> 5]! & (1 << (position & 31))) !== 0
 }
 
 /** Clears the bits of `length` + 1 positions; what a huge piece needed is not kept for the next. */

@@ -8,6 +8,9 @@ export const mergeLimit = 96
 const starts = new Int32Array(130)
 const ranks = new Int32Array(130)
 
+/** Where each of the tokens begins that `mergePiece` found last, and behind them their end. */
+export const mergedStarts: Int32Array = starts
+
 /**
  * How many tokens byte pair encoding makes of `bytes[start .. end)`: while some two neighbours make a token, those of the
  * lowest rank are merged, the leftmost first. Scans for the lowest each time: quadratic, but the fastest for short pieces.
@@ -42,15 +45,36 @@ function mergeDownTo(least: number, vocabulary: Vocabulary, bytes: Uint8Array, s
 
   while (lowest !== noRank && parts > least) {
     parts--
-    for (let part = lowestAt + 1; part <= parts; part++) starts[part] = starts[part + 1]!
-    for (let part = lowestAt + 1; part < parts - 1; part++) ranks[part] = ranks[part + 1]!
-    if (lowestAt > 0) ranks[lowestAt - 1] = rankOf(vocabulary, bytes, starts[lowestAt - 1]!, starts[lowestAt + 1]!)
-    if (lowestAt + 1 < parts) ranks[lowestAt] = rankOf(vocabulary, bytes, starts[lowestAt]!, starts[lowestAt + 2]!)
+    const merged = lowestAt
+    const mergedStart = starts[merged]!
+    const mergedEnd = starts[merged + 2]!
+    const left = merged > 0 ? rankOf(vocabulary, bytes, starts[merged - 1]!, mergedEnd) : noRank
+    const right = merged + 1 < parts ? rankOf(vocabulary, bytes, mergedStart, starts[merged + 3]!) : noRank
 
     lowest = noRank
-    for (let part = 0; part < parts - 1; part++) {
-      const rank = ranks[part]!
-      if (rank < lowest) {
+    for (let part = 0; part < merged - 1; part++) {
+      if (ranks[part]! < lowest) {
+        lowest = ranks[part]!
+        lowestAt = part
+      }
+    }
+    if (merged > 0) ranks[merged - 1] = left
+    if (left < lowest) {
+      lowest = left
+      lowestAt = merged - 1
+    }
+    ranks[merged] = right
+    if (right < lowest) {
+      lowest = right
+      lowestAt = merged
+    }
+    // What is behind the merged part moves up by one.
+    starts[merged + 1] = mergedEnd
+    for (let part = merged + 1; part < parts; part++) {
+      const rank = ranks[part + 1]!
+      ranks[part] = rank
+      starts[part + 1] = starts[part + 2]!
+      if (rank < lowest && part < parts - 1) {
         lowest = rank
         lowestAt = part
       }

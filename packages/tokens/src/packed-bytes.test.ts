@@ -1,21 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unpackBytes } from './packed-bytes.ts'
+import { unpackVocabulary } from './packed-bytes.ts'
 
-const packed = { tokens: 2, byteLength: 5, checksum: 0x4f9f2cab, base64: 'aGVsbG8=' }
+// Two tokens, of one and two bytes: `a` and `bc`.
+const packed = { tokens: 2, byteLength: 5, checksum: 41_212_397, base64: 'AQJhYmM=' }
 
-describe('unpackBytes', () => {
+describe('unpackVocabulary', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it('gives the bytes, by whatever the runtime has', () => {
-    expect([...unpackBytes(packed)]).toEqual([104, 101, 108, 108, 111])
+  it('gives the tokens, by whatever the runtime has', () => {
+    expect([...unpackVocabulary(packed).arena]).toEqual([0x61, 0x62, 0x63])
     vi.stubGlobal('Buffer', undefined)
-    expect([...unpackBytes(packed)]).toEqual([104, 101, 108, 108, 111])
+    expect([...unpackVocabulary(packed).offsets]).toEqual([0, 1])
   })
 
-  it('refuses bytes that are not those that were packed', () => {
-    expect(() => unpackBytes({ ...packed, base64: 'aGVsbG4=' })).toThrow('the packed vocabulary is damaged')
-    expect(() => unpackBytes({ ...packed, base64: 'aGVs' })).toThrow('expected 5 bytes with checksum 1335831723, got 3')
+  it('refuses a vocabulary that is not the one that was packed', () => {
+    expect(() => unpackVocabulary({ ...packed, base64: 'AQJhYmQ=' })).toThrow('the packed vocabulary is damaged')
+    expect(() => unpackVocabulary({ ...packed, base64: 'AgFhYmM=' })).toThrow('the packed vocabulary is damaged')
+    expect(() => unpackVocabulary({ ...packed, base64: 'AQJhYg==' })).toThrow('expected 5 bytes')
   })
 })

@@ -1,22 +1,25 @@
+import { indexVocabulary, type Vocabulary } from './vocabulary.ts'
+
 /** What scripts/pack-vocabularies.mjs writes into a generated module. */
 export interface PackedBytes {
   readonly tokens: number
   readonly byteLength: number
-  /** FNV-1a of the bytes. */
+  /** `checksum` of the vocabulary. */
   readonly checksum: number
   readonly base64: string
 }
 
-/** The bytes of a generated module. Throws when they are not those that were packed. */
-export function unpackBytes({ byteLength, checksum, base64 }: PackedBytes): Uint8Array {
+/** The vocabulary of a generated module. Throws when it is not the one that was packed. */
+export function unpackVocabulary({ tokens, byteLength, checksum, base64 }: PackedBytes): Vocabulary {
   const bytes = decodeBase64(base64)
-  if (bytes.length !== byteLength || fnv1a(bytes) !== checksum) {
+  const vocabulary = indexVocabulary(bytes.subarray(0, tokens), bytes.subarray(tokens))
+  if (bytes.length !== byteLength || vocabulary.checksum !== checksum) {
     throw new Error(
-      `unpackBytes: the packed vocabulary is damaged, expected ${byteLength} bytes with checksum ${checksum}, ` +
-        `got ${bytes.length} with ${fnv1a(bytes)}; install the package again`,
+      `unpackVocabulary: the packed vocabulary is damaged, expected ${byteLength} bytes with checksum ${checksum}, ` +
+        `got ${bytes.length} with ${vocabulary.checksum}; install the package again`,
     )
   }
-  return bytes
+  return vocabulary
 }
 
 interface NativeBase64 {
@@ -37,10 +40,4 @@ function decodeBase64(base64: string): Uint8Array {
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
   return bytes
-}
-
-function fnv1a(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < bytes.length; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193)
-  return hash >>> 0
 }

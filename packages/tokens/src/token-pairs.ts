@@ -14,14 +14,11 @@ export interface TokenPairs {
   readonly powers: Int32Array
   /** A bit for the hash of every beginning of a token: clear means that no token goes on like this. */
   readonly beginnings: Int32Array
-  /** A bit for the hash of every token: clear means that this is none. */
-  readonly wholes: Int32Array
   /** Answers of `isTokenPair`, two numbers each: the first token + 1, the second shifted by one with the answer. */
   readonly answers: Int32Array
 }
 
 const beginningBits = 22
-const wholeBits = 21
 const answerBits = 15
 const noToken = (1 << 20) - 1
 
@@ -29,7 +26,6 @@ export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
   const { size, longest, arena, offsets, lengths } = vocabulary
   const records = new Int32Array(size * 4)
   const beginnings = new Int32Array(1 << (beginningBits - 5))
-  const wholes = new Int32Array(1 << (wholeBits - 5))
   for (let token = 0; token < size; token++) {
     let hash = 0
     const end = offsets[token]! + lengths[token]!
@@ -37,13 +33,12 @@ export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
       hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
       setBit(beginnings, spread(hash) >>> (32 - beginningBits))
     }
-    setBit(wholes, spread(hash) >>> (32 - wholeBits))
     records[token * 4] = hash
     records[token * 4 + 3] = lengths[token]! << 20
   }
   const powers = new Int32Array(longest + 1).fill(1)
   for (let length = 1; length <= longest; length++) powers[length] = Math.imul(powers[length - 1]!, hashBase)
-  return { vocabulary, records, powers, beginnings, wholes, answers: new Int32Array(2 << answerBits) }
+  return { vocabulary, records, powers, beginnings, answers: new Int32Array(2 << answerBits) }
 }
 
 function setBit(bits: Int32Array, bit: number): void {
@@ -144,7 +139,6 @@ function mergedToken(pairs: TokenPairs, first: number, second: number): number {
   const length = tokenLength(pairs, second)
   if (tokenLength(pairs, first) + length > vocabulary.longest) return -1
   const hash = (Math.imul(records[first * 4]!, powers[length]!) + records[second * 4]!) | 0
-  if (!hasBit(pairs.wholes, spread(hash) >>> (32 - wholeBits))) return -1
   const token = findConcatenation(vocabulary, first, second, hash)
   // The same bytes may be a token that is made from two others.
   return token >= 0 && leftOf(pairs, token) === first ? token : -1

@@ -1,6 +1,6 @@
 import { createEncoder, type Encoder } from './encoder.ts'
 import type { EncodingName } from './models.ts'
-import { unpackBytes, type PackedBytes } from './packed-bytes.ts'
+import { unpackVocabulary } from './packed-bytes.ts'
 import { scanCl100k } from './scan-cl100k.ts'
 import { scanO200k } from './scan-o200k.ts'
 import { scanR50k } from './scan-r50k.ts'
@@ -52,11 +52,6 @@ const vocabularyOf: Readonly<Record<Source, () => Promise<Vocabulary>>> = {
   cl100k_base: async () => unpackVocabulary((await import('./cl100k-base.generated.ts')).packed()),
   p50k_base: async () => readRanks((await import('gpt-tokenizer/bpeRanks/p50k_base')).default),
   r50k_base: async () => readRanks((await import('gpt-tokenizer/bpeRanks/r50k_base')).default),
-}
-
-function unpackVocabulary(packed: PackedBytes): Vocabulary {
-  const bytes = unpackBytes(packed)
-  return indexVocabulary(bytes.subarray(0, packed.tokens), bytes.subarray(packed.tokens))
 }
 
 /** The old encodings are rarely asked for: gpt-tokenizer's ranks, strings or bytes, are indexed as they are. */

@@ -10,6 +10,10 @@ export interface Vocabulary {
   /** Open addressing: 13 bits of the hash above 18 bits of rank + 1; 0 is empty. */
   readonly slots: Int32Array
   readonly slotShift: number
+  /** A bit for the hash of every token, small enough to stay in the processor's cache: clear means that this is none. */
+  readonly known: Int32Array
+  /** Of all tokens in their order: tells whether they are those that were packed. */
+  readonly checksum: number
   /** Rank of each pair of bytes, `noRank` when it is no token. */
   readonly pairs: Int32Array
   /** Rank of each single byte: all of them are tokens. */
@@ -31,6 +35,9 @@ export function spread(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
 }
 
+const knownShift = 11
+const batch = 1024
+
 /** Indexes tokens given as their lengths, one byte each, and their bytes one after the other. */
 export function indexVocabulary(lengths: Uint8Array, arena: Uint8Array): Vocabulary {
   const size = lengths.length
@@ -38,25 +45,42 @@ export function indexVocabulary(lengths: Uint8Array, arena: Uint8Array): Vocabul
   const slotBits = Math.max(8, 33 - Math.clz32(size))
   const slots = new Int32Array(1 << slotBits)
   const slotShift = 32 - slotBits
+  const known = new Int32Array(1 << (32 - knownShift - 5))
   const offsets = new Int32Array(size)
   const pairs = new Int32Array(0x10000).fill(noRank)
   const singles = new Int32Array(256)
+  const hashes = new Int32Array(batch)
   let longest = 0
+  let checksum = 0
   let at = 0
-  for (let rank = 0; rank < size; rank++) {
-    const end = at + lengths[rank]!
-    offsets[rank] = at
-    if (end - at > longest) longest = end - at
-    if (end - at === 1) singles[arena[at]!] = rank
-    if (end - at === 2) pairs[(arena[at]! << 8) | arena[at + 1]!] = rank
-    let hash = 0
-    while (at < end) hash = (Math.imul(hash, hashBase) + arena[at++]! + 1) | 0
-    const mixed = spread(hash)
-    let slot = mixed >>> slotShift
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
-    slots[slot] = ((mixed & tagMask) << rankBits) | (rank + 1)
+  // In batches: where the slots are written is all over memory, and the processor waits for many at a time.
+  for (let first = 0; first < size; first += batch) {
+    const last = Math.min(size, first + batch)
+    for (let rank = first; rank < last; rank++) {
+      const end = at + lengths[rank]!
+      offsets[rank] = at
+      if (end - at > longest) longest = end - at
+      if (end - at === 1) singles[arena[at]!] = rank
+      if (end - at === 2) pairs[(arena[at]! << 8) | arena[at + 1]!] = rank
+      let hash = 0
+      while (at < end) hash = (Math.imul(hash, hashBase) + arena[at++]! + 1) | 0
+      checksum = (Math.imul(checksum, hashBase) + hash) | 0
+      hashes[rank - first] = spread(hash)
+    }
+    for (let rank = first; rank < last; rank++) {
+      const mixed = hashes[rank - first]!
+      known[mixed >>> (knownShift + 5)]! |= 1 << ((mixed >>> knownShift) & 31)
+      let slot = mixed >>> slotShift
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+      slots[slot] = ((mixed & tagMask) << rankBits) | (rank + 1)
+    }
   }
-  return { size, longest, arena, offsets, lengths, slots, slotShift, pairs, singles }
+  return { size, longest, arena, offsets, lengths, slots, slotShift, known, checksum, pairs, singles }
+}
+
+/** Whether a token may have this spread hash: one in ten others passes, too. */
+function mayBeToken({ known }: Vocabulary, mixed: number): boolean {
+  return (known[mixed >>> (knownShift + 5)]! & (1 << ((mixed >>> knownShift) & 31))) !== 0
 }
 
 /** The rank of the token that `bytes[start .. end)` is, -1 when it is none. */
@@ -74,6 +98,7 @@ export function findSpread(
   length: number,
   mixed: number,
 ): number {
+  if (!mayBeToken(vocabulary, mixed)) return -1
   const { slots, lengths } = vocabulary
   const tag = mixed & tagMask
   for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
@@ -96,6 +121,7 @@ function isTokenAt({ offsets, lengths, arena }: Vocabulary, token: number, bytes
 export function findConcatenation(vocabulary: Vocabulary, first: number, second: number, hash: number): number {
   const { slots, offsets, lengths, arena } = vocabulary
   const mixed = spread(hash)
+  if (!mayBeToken(vocabulary, mixed)) return -1
   const tag = mixed & tagMask
   const length = lengths[first]! + lengths[second]!
   for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
