@@ -36,3 +36,14 @@ export function isForTuning(file: string): boolean {
   hash ^= hash >>> 12
   return hash % 2 === 0
 }
+
+/** Questions by the file they are about, in order. */
+export function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
+  const files = new Map<string, Question[]>()
+  for (const question of questions) {
+    const list = files.get(question.file)
+    if (list === undefined) files.set(question.file, [question])
+    else list.push(question)
+  }
+  return files
+}

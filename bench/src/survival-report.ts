@@ -66,6 +66,31 @@ export function printBreakdown(rows: readonly Row[], budgets: readonly number[],
   }
 }
 
+/** Kinds on which the blind text does worse than both ends, and the middle third beside the head third. */
+export function printWorst(rows: readonly Row[], budgets: readonly number[]): void {
+  const share = (strategy: string, budget: number, of: (row: Row) => boolean) =>
+    shareOf(rows.filter((row) => row.strategy === strategy && row.budget === budget && of(row))).share
+  const below: string[] = []
+  for (const kind of new Set(rows.map((row) => row.question.kind))) {
+    for (const budget of budgets) {
+      const [ours, theirs] = ['blind', 'head+tail'].map((one) =>
+        share(one, budget, (row) => row.question.kind === kind),
+      )
+      if (ours! < theirs!) below.push(`${kind} at ${budget}: ${ours!.toFixed(0)} < ${theirs!.toFixed(0)}`)
+    }
+  }
+  if (rows.some((row) => row.strategy === 'head+tail') && rows.some((row) => row.strategy === 'blind'))
+    console.log(`\nblind below head+tail: ${below.length === 0 ? 'on no kind' : below.join('; ')}`)
+  const thirds = budgets.map((budget) => {
+    const [middle, head] = ['middle', 'head'].map((third) =>
+      share('aware', budget, (row) => row.question.position === third),
+    )
+    return `${((100 * middle!) / head!).toFixed(0)} %`
+  })
+  if (rows.some((row) => row.strategy === 'aware'))
+    console.log(`middle third of head third, aware: ${thirds.join(' / ')}`)
+}
+
 function percent(rows: readonly Row[]): string {
   return rows.length === 0 ? '-' : String(Math.round((100 * rows.filter((row) => row.survived).length) / rows.length))
 }

@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util'
 import type { Weights } from '@selvedge/select'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 
-import { isForTuning, loadScorer, readCorpusFile, type Question } from './survival-corpus.ts'
+import { runAblation } from './survival-ablation.ts'
+import { baselinesOf } from './survival-baselines.ts'
+import { groupByFile, isForTuning, loadScorer, readCorpusFile, type Question } from './survival-corpus.ts'
 import { prepare } from './survival-shape.ts'
-import { printBreakdown, printOverview, type Row } from './survival-report.ts'
+import { runSpeed } from './survival-speed.ts'
+import { printBreakdown, printOverview, printWorst, type Row } from './survival-report.ts'
 
 const BUDGETS = [500, 1000, 2000, 4000]
 const ANY_TEXT = { disallowedSpecial: new Set<string>() }
@@ -14,9 +17,11 @@ const count = (text: string): number => countTokens(text, ANY_TEXT)
 export async function run(options: {
   readonly corpus?: string
   readonly values: Readonly<Record<string, unknown>>
-}): Promise<void> {
+}): Promise<boolean | void> {
   const folder = options.corpus
   if (folder === undefined) throw new TypeError('survival: `--corpus` must name a folder with score.mjs, got nothing')
+  if (options.values['only'] === 'speed') return runSpeed(folder)
+  if (options.values['only'] === 'ablation') return runAblation(folder)
   const scorer = await loadScorer(folder)
   const half = options.values['half']
   const only = options.values['file']
@@ -31,13 +36,40 @@ export async function run(options: {
   const model = options.values['model']
   const rows: Row[] = []
   for (const [file, list] of groupByFile(questions)) {
-    const prepared = await prepare(readCorpusFile(folder, file), {
-      name: file,
-      mediaType: list[0]!.media_type,
-      weights,
-      facts: options.values['no-facts'] !== true,
-    })
+    const source = readCorpusFile(folder, file)
+    const read = { name: file, mediaType: list[0]!.media_type }
+    const prepared = await prepare(source, { ...read, weights, facts: options.values['no-facts'] !== true })
     if (typeof model === 'string' && model !== prepared.model) continue
+    if (options.values['no-baselines'] !== true) {
+      const { blind, aware } = baselinesOf(source, read)
+      for (const budget of budgets) {
+        for (const [strategy, cut] of Object.entries(blind)) {
+          const text = cut(budget, '')
+          const tokens = count(text)
+          for (const question of list)
+            rows.push({
+              strategy,
+              budget,
+              question,
+              survived: tokens <= budget && scorer.scoreText(text, question),
+              tokens,
+            })
+        }
+        for (const [strategy, cut] of Object.entries(aware)) {
+          for (const question of list) {
+            const text = cut(budget, question.question)
+            const tokens = count(text)
+            rows.push({
+              strategy,
+              budget,
+              question,
+              survived: tokens <= budget && scorer.scoreText(text, question),
+              tokens,
+            })
+          }
+        }
+      }
+    }
     if (options.values['aware-only'] !== true) {
       const fit = await prepared.rank([])
       for (const budget of budgets) {
@@ -65,21 +97,12 @@ export async function run(options: {
   const over = rows.filter((row) => row.tokens > row.budget).length
   if (over > 0) console.log(`OVER BUDGET: ${over} texts`)
   printOverview(rows, budgets)
+  printWorst(rows, budgets)
   if (options.values['brief'] !== true) printBreakdown(rows, budgets, [...new Set(rows.map((row) => row.strategy))])
 }
 
 function missLine(question: Question): string {
   return `MISS ${question.id} | ${question.type} | ${question.question} | ${JSON.stringify(question.answer)}`
-}
-
-function groupByFile(questions: readonly Question[]): Map<string, Question[]> {
-  const files = new Map<string, Question[]>()
-  for (const question of questions) {
-    const list = files.get(question.file)
-    if (list === undefined) files.set(question.file, [question])
-    else list.push(question)
-  }
-  return files
 }
 
 if (process.argv[1]?.endsWith('survival.ts') === true) {
