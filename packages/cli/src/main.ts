@@ -1,6 +1,7 @@
 import { CHECK_HELP, checkCommand } from './commands/check.ts'
 import { COUNT_HELP, countCommand } from './commands/count.ts'
 import { READ_HELP, readCommand } from './commands/read.ts'
+import { SCAN_HELP, scanCommand } from './commands/scan.ts'
 import { SEARCH_HELP, searchCommand } from './commands/search.ts'
 import { SHAPE_HELP, shapeCommand } from './commands/shape.ts'
 import { CommandError } from './command-error.ts'
@@ -18,6 +19,7 @@ const COMMANDS = new Map<string, Command>([
   ['search', { run: searchCommand, help: SEARCH_HELP }],
   ['count', { run: countCommand, help: COUNT_HELP }],
   ['check', { run: checkCommand, help: CHECK_HELP }],
+  ['scan', { run: scanCommand, help: SCAN_HELP }],
 ])
 
 const HELP = `Usage: selvedge COMMAND [arguments]
@@ -29,6 +31,7 @@ Shapes what a tool hands back to an AI agent: exact token budgets, no broken JSO
   search URI QUERY    finds in it what answers a question
   count [FILE|-]      counts tokens
   check [FILE|-]      checks a result against the contract
+  scan FILE|DIR       looks for secrets, and says where
 
 selvedge COMMAND --help tells more about one of them.`
 

@@ -1,6 +1,7 @@
 export { createRedactor } from './redactor.ts'
 export { createScanner } from './scanner.ts'
 export { loadPhoneRules } from './personal/phone.ts'
+export { findInStream } from './text-stream.ts'
 export { createVault } from './vault.ts'
 export { defineRule } from './rule.ts'
 export { assertNoPlaceholders, findPlaceholders, PlaceholderError, UNSCANNED } from './placeholder.ts'

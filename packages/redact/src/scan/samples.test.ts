@@ -37,15 +37,12 @@ describe('samples of kinds the labelled set does not have', () => {
     expect(leaking(PERSONAL)).toEqual([])
   })
 
-  test.each([...KEPT.map((sample) => [sample.name, sample.input] as const)])(
-    '%s stays with every rule on',
-    (_, input) => {
-      const redactor = createRedactor({ rules: ALL, packs: ['core', 'extended'] })
-      expect(typeof input === 'string' ? redactor.redactText(input).text : redactor.redactValue(input).value).toEqual(
-        input,
-      )
-    },
-  )
+  test.each(KEPT.map((sample) => [sample.name, sample.input] as const))('%s stays with every rule on', (_, input) => {
+    const redactor = createRedactor({ rules: ALL, packs: ['core', 'extended'] })
+    expect(typeof input === 'string' ? redactor.redactText(input).text : redactor.redactValue(input).value).toEqual(
+      input,
+    )
+  })
 
   test('come out of a stream as they come out whole', () => {
     for (const { name, input, rules = ['secrets'] } of [...SECRETS, ...PERSONAL]) {

@@ -1,6 +1,7 @@
 import { applyEdits, editsOf } from './edits.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { createNumbering } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
 import { UNSCANNED } from './placeholder.ts'
 import type { Scanner } from './scanner.ts'
@@ -12,6 +13,22 @@ export interface TextStream {
   readonly push: (piece: string) => string
   /** Gives the rest. The stream takes nothing after it. */
   readonly end: () => string
+}
+
+/** What must go from a text that comes in pieces, in the offsets of the pieces joined; memory stays flat. */
+export async function* findInStream(
+  scanner: Scanner,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Finding> {
+  let found: Finding[] = []
+  const stream = createTextStream(scanner, createNumbering(), (finding) => found.push(finding))
+  for await (const piece of pieces) {
+    if (stream.push(piece) === UNSCANNED) throw new Error('findInStream: a custom rule threw; the rest was not scanned')
+    yield* found
+    found = []
+  }
+  if (stream.end() === UNSCANNED) throw new Error('findInStream: a custom rule threw; the rest was not scanned')
+  yield* found
 }
 
 /** `-----BEGIN ENCRYPTED ` and the like. */
@@ -32,6 +49,7 @@ export function createTextStream(
   const scan = new TextScan(scanner.plan).reset('')
   scan.final = false
   let given = 0
+  let dropped = 0
   let ended = false
   let failed = false
   numbering.begin()
@@ -40,7 +58,9 @@ export function createTextStream(
     const findings = mergeFindings(scan.findings)
     const ready = findings.filter((finding) => finding.end <= to)
     scan.findings = findings.filter((finding) => finding.end > to)
-    for (const finding of ready) report(finding)
+    for (const finding of ready) {
+      report({ ...finding, start: finding.start + dropped, end: finding.end + dropped })
+    }
     const text = applyEdits(scan.text, editsOf(scan.text, ready, numbering, given, to), given, to)
     given = to
     const spare = Math.min(given, scan.scanned) - KEPT
@@ -56,6 +76,7 @@ export function createTextStream(
       end: finding.end - count,
     }))
     given -= count
+    dropped += count
   }
 
   /** False when a custom rule threw: nothing more passes. */
