@@ -1,140 +1,160 @@
 import {
-  NodeType,
   isLeaf,
-  parseQuery,
-  partsOf,
   plainText,
   pointerOf,
   recordsOf,
-  stemOf,
-  type Column,
   type Part,
-  type Query,
+  type Records,
+  type Table,
   type Tree,
 } from '@selvedge/content'
+import type { Calculation, Fact } from '@selvedge/contract'
 
-import { addExact, exactValue, readExact, writeExact, type ExactNumber } from './exact-number.ts'
-import type { Weighed } from './tree-facts.ts'
+import { bestNamed, type Asked } from './asked.ts'
+import { chosenTables } from './chosen-tables.ts'
+import { addExact, compareExact, exactValue, readExact, writeExact, type ExactNumber } from './exact-number.ts'
+import { columnValuesOf, filtersOf, type ColumnValues, type Filter } from './record-filters.ts'
+import type { Weighed } from './weighed.ts'
 
-/** A column with more values than this is no category to filter by. */
-const MAX_CATEGORIES = 500
-const LONGEST_CATEGORY = 60
 const SHOWN_POINTERS = 5
+const LONGEST_VALUE = 200
 
 /**
- * What a counting question asks for: how many records have the values it names, and what their amounts come to. The
- * filter is written into the statistic, so that a reader can see what was counted: `count where /state = "open"`.
+ * What a counting question asks for: how many records have the values it names, what their amounts come to, which of
+ * them is the greatest. The filter is written into the statistic, so that a reader sees what was counted: `count where
+ * /state = "open"`.
  */
-export function* conditionalFacts(part: Part, tree: Tree, question: string): Generator<void, Weighed[]> {
-  const query = parseQuery(question)
-  if (!query.counts && !query.sums && !query.many) return []
+export function* conditionalFacts(part: Part, tree: Tree, asked: Asked): Generator<void, Weighed[]> {
+  const { query } = asked
+  const asksForRows = query.counts || query.sums || query.extreme !== undefined
+  // Of `not open` and `without a label` it is not sure what is denied.
+  if (!asksForRows || query.negated) return []
   const records = recordsOf(tree)
-  const wanted = wordsOf(query)
+  const tables = chosenTables(records).filter(({ kind }) => kind !== 'scalars')
+  if (tables.length === 0) return []
+  const values = yield* columnValuesOf(tree, records, tables)
+  let best:
+    | { readonly table: Table; readonly columns: readonly ColumnValues[]; readonly filters: readonly Filter[] }
+    | undefined
+  for (const table of tables) {
+    const columns = table.columns.map((id) => values.get(id)!)
+    const filters = filtersOf(columns, asked)
+    // The table most of the question speaks of; the largest of them.
+    if (filters !== undefined && filters.length > (best?.filters.length ?? 0)) best = { table, columns, filters }
+  }
+  if (best === undefined) return []
+  const { table, columns, filters } = best
+  const measured = measuredColumn(columns, filters, asked)
+  const found = yield* countRecords(tree, records, table, filters, measured)
+  return found.count === 0 ? [] : factsOf({ part, table, tree, filters, measured, asked }, found)
+}
+
+interface Found {
+  count: number
+  amounts: number
+  sum: ExactNumber
+  best: { readonly number: ExactNumber; readonly node: number } | undefined
+  least: { readonly number: ExactNumber; readonly node: number } | undefined
+  /** The first records that fit. */
+  readonly nodes: number[]
+}
+
+function* countRecords(
+  tree: Tree,
+  records: Records,
+  table: Table,
+  filters: readonly Filter[],
+  measured: ColumnValues | undefined,
+): Generator<void, Found> {
+  const found: Found = {
+    count: 0,
+    amounts: 0,
+    sum: { unscaled: 0n, scale: 0 },
+    best: undefined,
+    least: undefined,
+    nodes: [],
+  }
+  for (const [index, record] of table.records.entries()) {
+    if ((index & 255) === 0) yield
+    const node = records.node[record]!
+    const held = new Set<Filter>()
+    const amounts: number[] = []
+    for (let at = node; at < tree.after[node]!; at++) {
+      if (!isLeaf(tree, at) || records.recordOf[at] !== record) continue
+      if (tree.end[at]! - tree.start[at]! > LONGEST_VALUE) continue
+      const column = records.columnOf[at]
+      if (column === measured?.id) amounts.push(at)
+      for (const filter of filters) if (filter.column === column && filter.holds(plainText(tree, at))) held.add(filter)
+    }
+    if (held.size < filters.length) continue
+    found.count++
+    if (found.nodes.length < SHOWN_POINTERS) found.nodes.push(node)
+    for (const at of amounts) addAmount(found, readExact(plainText(tree, at)), at)
+  }
+  return found
+}
+
+function addAmount(found: Found, number: ExactNumber | undefined, node: number): void {
+  if (number === undefined) return
+  found.amounts++
+  found.sum = addExact(found.sum, number)
+  if (found.best === undefined || compareExact(number, found.best.number) > 0) found.best = { number, node }
+  if (found.least === undefined || compareExact(number, found.least.number) < 0) found.least = { number, node }
+}
+
+interface Question {
+  readonly part: Part
+  readonly table: Table
+  readonly tree: Tree
+  readonly filters: readonly Filter[]
+  readonly measured: ColumnValues | undefined
+  readonly asked: Asked
+}
+
+function factsOf({ part, table, tree, filters, measured, asked: { query } }: Question, found: Found): Weighed[] {
+  const base = part.base.part ?? ''
+  const pointer = base + table.pattern
+  const where = filters.map(({ said }) => said).join(' and ')
+  const at = base + pointerOf(tree, found.nodes[0]!)
+  const inputs = found.nodes.map((node) => base + pointerOf(tree, node))
+  const calculation = (formula: string): Calculation => ({ formula: `${formula} where ${where}`, inputs })
+  const count: Fact = { pointer, statistic: `count where ${where}`, value: found.count, over: table.records.length, at }
+  // `The highest total` names a column, and asks for no sum.
+  const sums = query.sums && query.extreme === undefined
   const out: Weighed[] = []
-  for (const table of records.tables) {
-    if (table.kind === 'root' || table.kind === 'scalars' || table.records.length < 2) continue
-    const filters = yield* findFilters(
-      tree,
-      table.columns.map((id) => records.columns[id]!),
-      wanted,
-    )
-    if (filters.length === 0) continue
-    const sumColumn = query.sums ? summedColumn(records.columns, table.columns) : undefined
-    let count = 0
-    let sum: ExactNumber = { unscaled: 0n, scale: 0 }
-    const at: string[] = []
-    for (const [index, record] of table.records.entries()) {
-      if ((index & 255) === 0) yield
-      const cells = cellsOf(tree, records.node[record]!, records.recordOf, record, records.columnOf)
-      if (!filters.every(({ column, value }) => cells.get(column) === value)) continue
-      count++
-      if (at.length < SHOWN_POINTERS) at.push(pointerOf(tree, records.node[record]!))
-      const amount = sumColumn === undefined ? undefined : readExact(cells.get(sumColumn.id) ?? '')
-      if (amount !== undefined) sum = addExact(sum, amount)
+  if (query.counts || sums) out.push({ fact: count, worth: 2, calculation: calculation(`count of ${pointer}`) })
+  if (measured === undefined || found.amounts === 0) return out
+
+  const about = pointer + measured.path
+  if (sums) {
+    const value = exactValue(writeExact(found.sum))
+    const fact: Fact = { pointer: about, statistic: `sum where ${where}`, value, over: found.amounts, at }
+    out.push({ fact, worth: 2.1, calculation: calculation(`sum of ${about}`) })
+  }
+  const extreme = query.extreme?.direction === 'min' ? found.least : found.best
+  if (query.extreme !== undefined && !query.extreme.temporal && extreme !== undefined) {
+    const { direction } = query.extreme
+    const fact: Fact = {
+      pointer: about,
+      statistic: `${direction} where ${where}`,
+      value: exactValue(writeExact(extreme.number)),
+      over: found.amounts,
+      at: base + pointerOf(tree, extreme.node),
     }
-    if (count === 0) continue
-    const base = part.base.part ?? ''
-    const where = filters.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(' and ')
-    const pointer = base + table.pattern
-    const over = table.records.length
-    const place = { ...(at[0] !== undefined && { at: base + at[0] }) }
-    out.push({ fact: { pointer, statistic: `count where ${where}`, value: count, over, ...place }, worth: 2 })
-    if (sumColumn !== undefined) {
-      out.push({
-        fact: {
-          pointer: pointer + sumColumn.path,
-          statistic: `sum where ${where}`,
-          value: exactValue(writeExact(sum)),
-          over: count,
-          ...place,
-        },
-        worth: 1.9,
-      })
-    }
+    out.push({ fact, worth: 2.1, calculation: calculation(`${direction} of ${about}`) })
   }
   return out
 }
 
-interface Filter {
-  readonly column: number
-  readonly path: string
-  readonly value: string
-}
-
-/** For each column of categories: the value all of whose words the question says. One value a column, or none. */
-function* findFilters(tree: Tree, columns: readonly Column[], wanted: ReadonlySet<string>): Generator<void, Filter[]> {
-  const { columnOf } = recordsOf(tree)
-  const values = new Map<number, Set<string> | undefined>(columns.map(({ id }) => [id, new Set<string>()]))
-  for (let node = 0; node < tree.count; node++) {
-    if ((node & 2047) === 0) yield
-    if (!isLeaf(tree, node)) continue
-    const seen = values.get(columnOf[node]!)
-    if (seen === undefined) continue
-    if (tree.type[node] === NodeType.number || tree.end[node]! - tree.start[node]! > LONGEST_CATEGORY) continue
-    seen.add(plainText(tree, node))
-    if (seen.size > MAX_CATEGORIES) values.set(columnOf[node]!, undefined)
-  }
-  const filters: Filter[] = []
-  for (const { id, path } of columns) {
-    const named = [...(values.get(id) ?? [])].filter((value) => isNamed(value, path, wanted))
-    if (named.length === 1) filters.push({ column: id, path, value: named[0]! })
-  }
-  return filters
-}
-
-function isNamed(value: string, path: string, wanted: ReadonlySet<string>): boolean {
-  // `true` and `false` are named by their column.
-  if (value === 'true') return partsOf(path).length > 0 && partsOf(path).every(({ text }) => wanted.has(stemOf(text)))
-  const parts = partsOf(value)
-  return (
-    parts.length > 0 &&
-    parts.every(({ text, kind }) => kind !== 'number' && text.length > 1 && wanted.has(stemOf(text)))
-  )
-}
-
-function wordsOf(query: Query): ReadonlySet<string> {
-  return new Set(
-    query.groups.flatMap(({ terms }) => terms.filter(({ weight }) => weight === 1).map(({ text }) => stemOf(text))),
-  )
-}
-
-function summedColumn(all: readonly Column[], columns: readonly number[]): Column | undefined {
-  return columns.map((id) => all[id]!).find(({ path }) => /(?:amount|total|price|cost|paid|sum|value)$/i.test(path))
-}
-
-/** Column to text, of one record. */
-function cellsOf(
-  tree: Tree,
-  node: number,
-  recordOf: Uint32Array,
-  record: number,
-  columnOf: Uint32Array,
-): Map<number, string> {
-  const cells = new Map<number, string>()
-  const end = tree.after[node]!
-  for (let at = node; at < end; at++) {
-    if (isLeaf(tree, at) && recordOf[at] === record && tree.end[at]! - tree.start[at]! <= 200)
-      cells.set(columnOf[at]!, plainText(tree, at))
-  }
-  return cells
+/** The column of amounts a question speaks of: the one it names, else, for a sum, the one whose name is an amount's. */
+function measuredColumn(
+  columns: readonly ColumnValues[],
+  filters: readonly Filter[],
+  { query, words }: Asked,
+): ColumnValues | undefined {
+  if (!query.sums && query.extreme === undefined) return undefined
+  const free = columns.filter(({ id, isNumeric }) => isNumeric && !filters.some(({ column }) => column === id))
+  const named = bestNamed(free, words)
+  if (named !== undefined || !query.sums) return named
+  return free.find(({ path }) => /(?:amount|total|price|cost|paid|sum|value)$/i.test(path))
 }

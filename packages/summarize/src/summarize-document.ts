@@ -1,9 +1,11 @@
-import type { Fact } from '@selvedge/contract'
+import type { Calculation, Fact } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
 
+import { readQuestion } from './asked.ts'
 import { conditionalFacts } from './conditional-facts.ts'
 import { lineFacts } from './line-facts.ts'
-import { treeFacts, type Weighed } from './tree-facts.ts'
+import { treeFacts } from './tree-facts.ts'
+import type { Weighed } from './weighed.ts'
 
 export interface SummarizeDocumentOptions {
   readonly queries?: readonly string[]
@@ -30,19 +32,29 @@ export function summarizeDocument(
   document: Document,
   options: SummarizeDocumentOptions = {},
 ): readonly Fact[] | Promise<readonly Fact[]> {
-  const work = summarize(document, options.queries ?? [])
-  if (options.pause !== undefined) return runWithPauses(work, options.pause)
+  if (options.pause !== undefined)
+    return computeSummary(document, options.queries, options.pause).then(({ facts }) => facts)
+  const work = compute(document, options.queries ?? [])
   for (;;) {
     const step = work.next()
-    if (step.done === true) return step.value
+    if (step.done === true) return step.value.facts
     options.signal?.throwIfAborted()
   }
 }
 
-async function runWithPauses(
-  work: Generator<void, readonly Fact[]>,
+export interface Computed {
+  readonly facts: readonly Fact[]
+  /** How the aggregate a question asked for came about. */
+  readonly calculation?: Calculation
+}
+
+/** {@link summarizeDocument}, with the formula of what was counted for a question. */
+export async function computeSummary(
+  document: Document,
+  queries: readonly string[] = [],
   pause: () => Promise<void> | undefined,
-): Promise<readonly Fact[]> {
+): Promise<Computed> {
+  const work = compute(document, queries)
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
@@ -51,20 +63,23 @@ async function runWithPauses(
   }
 }
 
-function* summarize(document: Document, queries: readonly string[]): Generator<void, readonly Fact[]> {
+function* compute(document: Document, queries: readonly string[]): Generator<void, Computed> {
   const found: Weighed[] = []
+  const asked = queries.map(readQuestion)
+  const words = new Set(asked.flatMap((one) => [...one.words]))
   const parts = document.parts.toSorted(
     (left, right) => Number(left.index !== 0) - Number(right.index !== 0) || right.source.length - left.source.length,
   )
   for (const [rank, part] of parts.slice(0, MAX_PARTS).entries()) {
-    const facts = part.body.model === 'tree' ? yield* treeFacts(part, part.body) : yield* lineFacts(part, part.body)
-    for (const { fact, worth } of facts) found.push({ fact, worth: worth * (rank === 0 ? 1 : 0.9) })
-    if (part.body.model === 'tree')
-      for (const query of queries) found.push(...(yield* conditionalFacts(part, part.body, query)))
+    const { body } = part
+    const facts = body.model === 'tree' ? yield* treeFacts(part, body, words) : yield* lineFacts(part, body, asked)
+    for (const one of facts) found.push({ ...one, worth: one.worth * (rank === 0 ? 1 : 0.9) })
+    if (body.model === 'tree') for (const one of asked) found.push(...(yield* conditionalFacts(part, body, one)))
   }
-  return found
+  const best = found
     .map((one, at) => ({ ...one, at }))
     .sort((left, right) => right.worth - left.worth || left.at - right.at)
     .slice(0, MAX_FACTS)
-    .map(({ fact }) => fact)
+  const calculation = best.find((one) => one.calculation !== undefined)?.calculation
+  return { facts: best.map(({ fact }) => fact), ...(calculation && { calculation }) }
 }

@@ -1,10 +1,11 @@
+import type { Calculation, Fact } from '@selvedge/contract'
 import type { FitsWholeOptions } from '@selvedge/mark'
-import { defineStage } from '@selvedge/pipeline'
+import { defineStage, type Draft } from '@selvedge/pipeline'
 import type { ScannerOptions } from '@selvedge/redact/scan'
 
 import { deriveSummary } from './derive-summary.ts'
 import { textRedactor } from './redact-text.ts'
-import { summarizeDocument } from './summarize-document.ts'
+import { computeSummary } from './summarize-document.ts'
 import { summarizerOptions, type Summarizer, type SummarizerOptions } from './summarizer.ts'
 
 export interface SummarizeOptions extends FitsWholeOptions {
@@ -33,9 +34,24 @@ export function summarize({ summarizer, redact = {}, wrap, wrapWhen }: Summarize
     onFailure: 'skip',
     async run(draft, context) {
       if (draft.document.unitCount === 0) return draft
-      const facts = await summarizeDocument(draft.document, { queries: context.queries, pause: context.pause })
-      const counted = facts.length === 0 ? draft : { ...draft, facts: [...draft.facts, ...facts] }
+      const { facts, calculation } = await computeSummary(draft.document, context.queries, context.pause)
+      const counted = withComputed(draft, facts, calculation)
       return options === undefined ? counted : deriveSummary(counted, context, options)
     },
   })
+}
+
+function withComputed<Data>(
+  draft: Draft<Data>,
+  facts: readonly Fact[],
+  calculation: Calculation | undefined,
+): Draft<Data> {
+  if (facts.length === 0) return draft
+  const { outcome } = draft
+  return {
+    ...draft,
+    facts: [...draft.facts, ...facts],
+    // A formula that came along speaks of the data; ours speaks of a fact.
+    ...(calculation && outcome.calculation === undefined && { outcome: { ...outcome, calculation } }),
+  }
 }

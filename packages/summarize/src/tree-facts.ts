@@ -1,26 +1,25 @@
-import type { Fact } from '@selvedge/contract'
 import { isLeaf, recordsOf, type Part, type Tree } from '@selvedge/content'
 
+import { namedShare } from './asked.ts'
+import { chosenTables } from './chosen-tables.ts'
 import { ColumnFacts } from './column-facts.ts'
+import type { Weighed } from './weighed.ts'
 
-export interface Weighed {
-  readonly fact: Fact
-  readonly worth: number
-}
-
-const MAX_TABLES = 12
 const MAX_COLUMNS = 40
 
-/** Counts, extremes, totals and common values of every table of a part. One pass over its leaves. */
-export function* treeFacts(part: Part, tree: Tree): Generator<void, Weighed[]> {
+/** A column the question names. */
+const NAMED = 0.8
+
+/**
+ * Counts, extremes, totals and common values of every table of a part, those of columns the questions name first. One
+ * pass over its leaves.
+ */
+export function* treeFacts(part: Part, tree: Tree, words: ReadonlySet<string>): Generator<void, Weighed[]> {
   const records = recordsOf(tree)
   const base = part.base.part ?? ''
   const out: Weighed[] = []
   const chosen = new Map<number, ColumnFacts>()
-  const tables = records.tables
-    .filter((table) => table.kind !== 'root' && table.records.length > 1)
-    .toSorted((left, right) => right.records.length * right.columns.length - left.records.length * left.columns.length)
-    .slice(0, MAX_TABLES)
+  const tables = chosenTables(records)
   for (const [rank, table] of tables.entries()) {
     const pointer = base + table.pattern.replace(/\/\*$/, '')
     out.push({
@@ -39,8 +38,9 @@ export function* treeFacts(part: Part, tree: Tree): Generator<void, Weighed[]> {
   for (const column of chosen.values()) {
     const rank = tables.findIndex((table) => table.id === column.column.table)
     const depth = column.column.path.split('/').length - 2
+    const named = NAMED * namedShare(column.column.path, words)
     for (const { fact, worth } of column.facts(records, base))
-      out.push({ fact, worth: worth * 0.8 ** Math.max(0, depth) * (1 - rank * 0.05) })
+      out.push({ fact, worth: worth * (0.8 ** Math.max(0, depth) * (1 - rank * 0.05) + named) })
   }
   return out
 }
