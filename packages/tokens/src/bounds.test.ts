@@ -18,3 +18,8 @@ it('decides by length alone where it can, by bytes where that is enough, and els
   expect(fitsByBounds('a'.repeat(1281), 10)).toBe(false)
   expect(fitsByBounds('', 0)).toBe(true)
 })
+
+it('rejects what is no text or no limit, naming what it got', () => {
+  expect(() => tokenBounds(5 as never)).toThrow('tokenBounds: `text` must be a string, got number')
+  expect(() => fitsByBounds('a', undefined as never)).toThrow('fitsByBounds: `limit` must be a number of tokens')
+})

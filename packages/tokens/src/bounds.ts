@@ -1,3 +1,4 @@
+import { assertLimit, assertText } from './assert.ts'
 import type { TokenBounds } from './counter.ts'
 
 /** The longest token of the exact encodings: 128 blanks. */
@@ -10,6 +11,7 @@ const longestTokenBytes = 128
  * tokenBounds('hello world') // { lower: 1, upper: 11 }
  */
 export function tokenBounds(text: string): TokenBounds {
+  assertText('tokenBounds', text)
   const bytes = byteLengthUpTo(text, Number.POSITIVE_INFINITY)
   return { lower: Math.ceil(bytes / longestTokenBytes), upper: bytes }
 }
@@ -22,6 +24,8 @@ export function tokenBounds(text: string): TokenBounds {
  * const fits = fitsByBounds(text, 2000) ?? (await loadCounter()).fits(text, 2000)
  */
 export function fitsByBounds(text: string, limit: number): boolean | undefined {
+  assertText('fitsByBounds', text)
+  assertLimit('fitsByBounds', 'limit', limit)
   // A UTF-16 code unit is one to three bytes.
   if (text.length * 3 <= limit) return true
   if (text.length > limit * longestTokenBytes) return false

@@ -1,7 +1,7 @@
 import type { TokenCounter } from './counter.ts'
 import { loadCounter } from './load-counter.ts'
 import type { PieceWeights } from './piece-weights.ts'
-import { freezeProfile, type Profile } from './profile.ts'
+import { assertProfile, freezeProfile, type Profile } from './profile.ts'
 
 /** An estimate and what the model really charged for the same text. */
 export interface Observation {
@@ -23,6 +23,7 @@ export interface RemoteCounter {
  * const counter = await loadCounter(ours)
  */
 export function calibrate(base: Profile, observations: readonly Observation[]): Profile {
+  assertProfile('calibrate', base)
   let estimated = 0
   let observed = 0
   for (const observation of observations) {

@@ -38,6 +38,27 @@ describe('count', () => {
     expect(() => counter.fits('a', Number.NaN)).toThrow('fits: `limit` must be a number of tokens, got NaN')
   })
 
+  it('takes any limit that is a number: none below zero is kept, all are below infinity', async () => {
+    const counter = await loadCounter()
+    expect(counter.countUpTo('hello world', 0)).toMatchObject({ exceeded: true })
+    expect(counter.countUpTo('hello world', -1)).toMatchObject({ exceeded: true })
+    expect(counter.countUpTo('', 0)).toEqual({ tokens: 0, exceeded: false })
+    expect(counter.countUpTo('hello world', Number.POSITIVE_INFINITY)).toEqual({ tokens: 2, exceeded: false })
+    expect(counter.fits('', -1)).toBe(false)
+    expect(counter.cut('hello world', { tokens: -3 })).toEqual({ text: '', tokens: 0, cut: true, ranges: [] })
+    expect(counter.cut('hello world', { tokens: 1.9 })).toMatchObject({ text: 'hello', tokens: 1 })
+    expect(() => counter.cut('a b', { tokens: 1, marker: 5 as never })).toThrow('`marker` must be a string, got 5')
+  })
+
+  it('leaves nothing of a single grapheme that is too dear, wherever it is cut from', async () => {
+    const counter = await loadCounter()
+    const family = '👩‍👩‍👧'
+    for (const from of ['head', 'tail', 'middle'] as const) {
+      expect(counter.cut(family, { tokens: 3, from, marker: '…' })).toMatchObject({ text: '…', tokens: 1, ranges: [] })
+      expect(counter.cut(family, { tokens: 0, from, marker: '…' })).toMatchObject({ text: '', tokens: 0, ranges: [] })
+    }
+  })
+
   it('is frozen and shared: two counters of one encoding agree and hold one vocabulary', async () => {
     const [one, other] = [await loadCounter(), await loadCounter('o200k_harmony')]
     expect(Object.isFrozen(one)).toBe(true)

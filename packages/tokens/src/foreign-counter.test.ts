@@ -34,4 +34,42 @@ describe('foreignCounter', () => {
   it('rejects a counter that cannot count', () => {
     expect(() => foreignCounter({ name: 'x', count: 3 as never })).toThrow('`count` must be a function, got number')
   })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '7', undefined, Promise.resolve(3)])(
+    'takes %s for no number of tokens: it would be within every budget',
+    (nonsense) => {
+      const broken = foreignCounter({ name: 'broken', count: () => nonsense as number })
+      const message = 'foreignCounter: `count` of broken must give a number of tokens, got '
+      expect(() => broken.count('one')).toThrow(message)
+      expect(() => broken.fits('one', 5)).toThrow(message)
+      expect(() => broken.countUpTo('one', 5)).toThrow(message)
+      expect(() => broken.cut('one', { tokens: 5 })).toThrow(message)
+      expect(() => broken.join(['one'])).toThrow(message)
+      expect(() => broken.prefixCounts(['one'])).toThrow(message)
+    },
+  )
+
+  it('rounds a fraction up, and lets an error of the function through', () => {
+    const quarter = foreignCounter({ name: 'quarter', count: (text) => text.length / 4 })
+    expect(quarter.count('seven..')).toBe(2)
+    const failing = foreignCounter({
+      name: 'failing',
+      count: () => {
+        throw new RangeError('no network')
+      },
+    })
+    expect(() => failing.fits('one', 5)).toThrow(new RangeError('no network'))
+  })
+
+  it('rejects the fragments of another counter, and options that it cannot keep', () => {
+    const other = foreignCounter({ name: 'other', count: (text) => text.length })
+    expect(() => words.join([other.fragment('one')])).toThrow(
+      'join: a fragment must be a string or made by this counter',
+    )
+    expect(() => words.countUpTo('one', Number.NaN)).toThrow('countUpTo: `limit` must be a number of tokens, got NaN')
+    expect(() => words.cut('one two', { tokens: 1, from: 'start' as 'head' })).toThrow(
+      'must be one of head, tail, middle',
+    )
+    expect(() => words.count(5 as never)).toThrow('count: `text` must be a string, got number')
+  })
 })

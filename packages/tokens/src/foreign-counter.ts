@@ -1,17 +1,20 @@
+import { assertCut, assertLimit, assertText } from './assert.ts'
 import type { Cut, CutOptions, Fragment, JoinAround, TokenCounter } from './counter.ts'
-import { graphemeFloor } from './grapheme.ts'
+import { graphemeCeiling, graphemeFloor } from './grapheme.ts'
 
 export interface ForeignCounterOptions {
   /** Becomes `encoding` of the counter. */
   readonly name: string
   /** Whether the counts are the model's own. @default false */
   readonly exact?: boolean
-  /** Tokens of a text, as another tokenizer counts them. */
+  /** Tokens of a text, as another tokenizer counts them, at once; a fraction is rounded up. */
   readonly count: (text: string) => number
 }
 
 interface RecountedFragment extends Fragment {
   readonly text: string
+  /** Tells the counter that made it. */
+  readonly countOf: (text: string) => number
 }
 
 /**
@@ -22,38 +25,65 @@ export function foreignCounter({ name, exact = false, count }: ForeignCounterOpt
   if (typeof count !== 'function') {
     throw new TypeError(`foreignCounter: \`count\` must be a function, got ${typeof count}`)
   }
+  const countOf = (text: string): number => {
+    const tokens: unknown = count(text)
+    // What is no number is above no limit: a budget would hold for anything.
+    if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return Math.ceil(tokens)
+    throw new TypeError(`foreignCounter: \`count\` of ${name} must give a number of tokens, got ${String(tokens)}`)
+  }
+  const textOf = (caller: string, part: string | Fragment): string => {
+    if (typeof part === 'string') return part
+    if ((part as Partial<RecountedFragment> | null)?.countOf === countOf) return (part as RecountedFragment).text
+    throw new TypeError(`${caller}: a fragment must be a string or made by this counter (${name}), got another`)
+  }
+  const joined = (
+    caller: string,
+    items: readonly (string | Fragment)[],
+    separator: string | Fragment,
+    { prefix = '', suffix = '' }: JoinAround,
+  ): string =>
+    textOf(caller, prefix) +
+    items.map((item) => textOf(caller, item)).join(textOf(caller, separator)) +
+    textOf(caller, suffix)
 
   return Object.freeze({
     encoding: name,
     exact,
-    count,
+    count(text: string) {
+      assertText('count', text)
+      return countOf(text)
+    },
     countUpTo(text: string, limit: number) {
-      const tokens = count(text)
+      assertText('countUpTo', text)
+      assertLimit('countUpTo', 'limit', limit)
+      const tokens = countOf(text)
       return { tokens, exceeded: tokens > limit }
     },
-    fits: (text: string, limit: number) => count(text) <= limit,
+    fits(text: string, limit: number) {
+      assertText('fits', text)
+      assertLimit('fits', 'limit', limit)
+      return countOf(text) <= limit
+    },
     bounds(text: string) {
-      const tokens = count(text)
+      assertText('bounds', text)
+      const tokens = countOf(text)
       return { lower: tokens, upper: tokens }
     },
-    fragment: (text: string): RecountedFragment => Object.freeze({ tokens: count(text), length: text.length, text }),
-    join: (items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) =>
-      count(joined(items, separator, around)),
-    prefixCounts(items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) {
-      return Uint32Array.from({ length: items.length + 1 }, (_, kept) =>
-        count(joined(items.slice(0, kept), separator, around)),
-      )
+    fragment(text: string): RecountedFragment {
+      assertText('fragment', text)
+      return Object.freeze({ tokens: countOf(text), length: text.length, text, countOf })
     },
-    cut: (text: string, options: CutOptions) => cutByRecounting(text, options, count),
+    join: (items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) =>
+      countOf(joined('join', items, separator, around)),
+    prefixCounts: (items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) =>
+      Uint32Array.from({ length: items.length + 1 }, (_, kept) =>
+        countOf(joined('prefixCounts', items.slice(0, kept), separator, around)),
+      ),
+    cut(text: string, options: CutOptions) {
+      assertCut(text, options)
+      return cutByRecounting(text, options, countOf)
+    },
   })
-}
-
-function textOf(part: string | Fragment): string {
-  return typeof part === 'string' ? part : (part as RecountedFragment).text
-}
-
-function joined(items: readonly (string | Fragment)[], separator: string | Fragment, around: JoinAround): string {
-  return textOf(around.prefix ?? '') + items.map(textOf).join(textOf(separator)) + textOf(around.suffix ?? '')
 }
 
 /** Bisects the share of the text that is kept; the count decides each time, so the answer is never over. */
@@ -94,11 +124,4 @@ function cutByRecounting(
     }
   }
   return best
-}
-
-function graphemeCeiling(text: string, index: number): number {
-  const floor = graphemeFloor(text, index)
-  if (floor === index) return index
-  for (let end = index + 1; end < text.length; end++) if (graphemeFloor(text, end) === end) return end
-  return text.length
 }

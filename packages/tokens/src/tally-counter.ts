@@ -1,4 +1,4 @@
-import { assertLimit, assertOneOf, assertText } from './assert.ts'
+import { assertCut, assertLimit, assertText } from './assert.ts'
 import { fitsByBounds, tokenBounds } from './bounds.ts'
 import type { CutOptions, Fragment, JoinAround, TokenBounds, TokenCounter } from './counter.ts'
 import { cutText } from './cut.ts'
@@ -78,9 +78,7 @@ export function createTallyCounter(name: string, counting: Counting): TokenCount
       Uint32Array.from(prefixUnits(counting, joinedOf('prefixCounts', items, separator, around)), toTokens),
 
     cut(text: string, options: CutOptions) {
-      assertText('cut', text)
-      assertLimit('cut', 'tokens', options.tokens)
-      assertOneOf('cut', 'from', options.from ?? 'head', ['head', 'tail', 'middle'])
+      assertCut(text, options)
       const { units, ...cut } = cutText(
         counting,
         text,
