@@ -31,10 +31,10 @@ if (what === 'index') {
   const started = processorTime()
   const ranking = rankUnits(document, { queries: [first] })
   const firstTime = processorTime() - started
-  const bytesPerCharacter = (used() - before) / source.length
   const again = processorTime()
   const next = rankUnits(document, { queries: [second] })
   const secondTime = processorTime() - again
+  const bytesPerCharacter = (used() - before) / source.length
 
   const now = () => new Date(0)
   const context = await createContext({ queries: [first], budget: { tokens: 2000 }, now })

@@ -5,31 +5,43 @@ import { columnPrior } from './score-columns.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
-/** What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. */
-export function blindWorth(universe: Universe, weights: Weights): Float32Array {
+const known = new WeakMap<Universe, { readonly weights: Weights; readonly worth: Float32Array }>()
+
+/** What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. Counted once a document. */
+export function* blindWorth(universe: Universe, weights: Weights): Generator<void, Float32Array> {
+  const held = known.get(universe)
+  if (held?.weights === weights) return held.worth
+  const worth = yield* weigh(universe, weights)
+  known.set(universe, { weights, worth })
+  return worth
+}
+
+function* weigh(universe: Universe, weights: Weights): Generator<void, Float32Array> {
   const worth = new Float32Array(universe.leaves)
   const ends = documentEnds(universe, weights.endTokens)
+  yield
   const extremes = numericExtremes(universe)
+  yield
   const depths = Float32Array.from(
     universe.columns,
     ({ records, table }) => weights.tableDepth ** Math.max(0, records.tables[table]!.pattern.split('*').length - 2),
   )
   const priors = Float32Array.from(universe.columns, (column) => columnPrior(column) * column.information)
   for (const part of universe.document.parts) {
-    if (part.body.model === 'lines') weighLines(universe, part, part.body, weights, worth, extremes)
-    else weighCells(universe, part, priors, depths, weights, worth, ends, extremes)
+    if (part.body.model === 'lines') yield* weighLines(universe, part, part.body, weights, worth, extremes)
+    else yield* weighCells(universe, part, priors, depths, weights, worth, ends, extremes)
   }
   return worth
 }
 
-function weighLines(
+function* weighLines(
   universe: Universe,
   part: Part,
   lines: Lines,
   weights: Weights,
   worth: Float32Array,
   extremes: Uint8Array,
-): void {
+): Generator<void, void> {
   const first = universe.firstLeaf[part.index]!
   const last = universe.firstLeaf[part.index + 1]!
   const counts = countTemplates(universe, first, last)
@@ -39,6 +51,7 @@ function weighLines(
   // A text inside a record stands beside the record's other values.
   const scale = part.index === 0 ? 1 : 0.5
   for (let leaf = first; leaf < last; leaf++) {
+    if ((leaf & 1023) === 0) yield
     const fromHead = leaf - first
     const fromTail = last - 1 - leaf
     const rare = Math.max(0, 1 - Math.log2(counts.get(universe.measures.template[leaf]!)!) / 8)
@@ -57,7 +70,7 @@ function weighLines(
   }
 }
 
-function weighCells(
+function* weighCells(
   universe: Universe,
   part: Part,
   priors: Float32Array,
@@ -66,12 +79,13 @@ function weighCells(
   worth: Float32Array,
   ends: Float32Array,
   extremes: Uint8Array,
-): void {
+): Generator<void, void> {
   const { body } = part
   if (body.model !== 'tree') return
   const firstItem = universe.firstItem[part.index]!
   const seen = new Set<number>()
   for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
+    if ((leaf & 4095) === 0) yield
     const column = universe.column[leaf]!
     const { records, table, distinct, count } = universe.columns[column]!
     const list = records.tables[table]!.records

@@ -7,7 +7,7 @@ import { NO_COLUMN, type Universe } from './universe.ts'
  */
 export function companionsOf(universe: Universe): (unit: number) => readonly number[] {
   const { document } = universe
-  const names = namingLeaves(universe)
+  const names = namesOf(universe)
   const known = new Map<number, readonly number[]>()
 
   return (unit) => {
@@ -28,7 +28,7 @@ export function companionsOf(universe: Universe): (unit: number) => readonly num
         if (depth > 0 && part.body.end[index]! - part.body.start[index]! <= LONGEST_PARENT)
           found.add(part.firstUnit + index)
       } else {
-        const name = names(item)
+        const name = names[item]!
         if (name >= 0) found.add(universe.unit[name]!)
       }
       item = universe.parentItem[item]!
@@ -57,8 +57,16 @@ export function leafOf(universe: Universe, unit: number): number {
   return -1
 }
 
+const knownNames = new WeakMap<Universe, Int32Array>()
+
+function namesOf(universe: Universe): Int32Array {
+  let names = knownNames.get(universe)
+  if (names === undefined) knownNames.set(universe, (names = namingLeaves(universe)))
+  return names
+}
+
 /** Item to the leaf that names its record, or -1. Column chosen once a table. */
-function namingLeaves(universe: Universe): (item: number) => number {
+function namingLeaves(universe: Universe): Int32Array {
   const columnOfTable = new Map<string, number>()
   for (const [index, column] of universe.columns.entries()) {
     const table = column.records.tables[column.table]!
@@ -68,15 +76,15 @@ function namingLeaves(universe: Universe): (item: number) => number {
     const before = columnOfTable.get(key)
     if (worth > 0 && (before === undefined || worth > namingWorth(universe, before))) columnOfTable.set(key, index)
   }
+  const naming = new Uint8Array(universe.columns.length)
+  for (const column of columnOfTable.values()) naming[column] = 1
   const leafOfItem = new Int32Array(universe.items).fill(-1)
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) continue
-    const { part, table } = universe.columns[column]!
-    if (columnOfTable.get(`${part} ${table}`) === column && leafOfItem[universe.item[leaf]!] === -1)
-      leafOfItem[universe.item[leaf]!] = leaf
+    if (naming[column] === 1 && leafOfItem[universe.item[leaf]!] === -1) leafOfItem[universe.item[leaf]!] = leaf
   }
-  return (item) => leafOfItem[item]!
+  return leafOfItem
 }
 
 const NAMING =

@@ -1,5 +1,6 @@
 import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
 
+import { HashSet } from './hash-set.ts'
 import type { Weights } from './weights.ts'
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
 
@@ -25,8 +26,6 @@ export interface Matches {
   readonly columns: Uint8Array
   /** Item to the phrases found in it, as bits. */
   readonly phrases: Uint32Array
-  /** Item to the number of its parts (words and numbers). */
-  readonly sizes: Uint32Array
 }
 
 /** Scans every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
@@ -37,7 +36,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const itemLevels = new Uint8Array(items * groups)
   const leafMasks = new Uint32Array(leaves)
   const phrases = new Uint32Array(items)
-  const sizes = new Uint32Array(items)
   const inNames = query.groups.map(() => 1)
   const columns = new Uint8Array(universe.columns.length * groups)
   for (const [index, { path }] of universe.columns.entries()) {
@@ -50,12 +48,16 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   })
   const inLongValues = inValues.map((share) => share * weights.partOfValue)
   const finder = new PhraseFinder(query.phrases)
+  const { text } = universe.measures
+  const wordless = new HashSet(leaves)
 
   for (const part of document.parts) {
     const { body } = part
     const isTree = body.model === 'tree'
     for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
       if ((leaf & 1023) === 0) yield
+      // Most texts of a large result hold no word of the question, and many stand there more than once.
+      if (wordless.has(text[leaf]!)) continue
       const index = universe.unit[leaf]! - part.firstUnit
       const item = universe.item[leaf]!
       if (isTree && body.type[index] === NodeType.string) {
@@ -65,12 +67,11 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
           scanner.scan(text, 0, text.length)
         }
       } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
-      sizes[item]! += scanner.parts
       if (scanner.hits > 0) {
         const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
         leafMasks[leaf] = note(scanner, isTree ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
         if (finder.any) phrases[item]! |= finder.find(scanner)
-      }
+      } else wordless.add(text[leaf]!)
     }
     if (isTree) {
       const records = universe.columns[universe.column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
@@ -81,7 +82,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
         const key = recordKey(records, record)
         if (key === undefined) continue
         scanner.scan(key, 0, key.length)
-        sizes[first + record]! += scanner.parts
         if (scanner.hits === 0) continue
         note(scanner, weights.lengthLoss, inValues, itemLevels, (first + record) * groups)
         if (finder.any) phrases[first + record]! |= finder.find(scanner)
@@ -89,7 +89,7 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     }
   }
 
-  return { groups, items: itemLevels, leaves: leafMasks, columns, phrases, sizes }
+  return { groups, items: itemLevels, leaves: leafMasks, columns, phrases }
 }
 
 /** A word that stands in the name of a column as it is. */

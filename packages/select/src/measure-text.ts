@@ -13,7 +13,11 @@ export interface Measures {
 }
 
 /** One pass over the source, a few integer operations a character. */
-export function measureText(document: Document, units: Uint32Array, firstLeaf: readonly number[]): Measures {
+export function* measureText(
+  document: Document,
+  units: Uint32Array,
+  firstLeaf: readonly number[],
+): Generator<void, Measures> {
   const cost = new Float32Array(units.length)
   const text = new Int32Array(units.length)
   const template = new Int32Array(units.length)
@@ -21,6 +25,7 @@ export function measureText(document: Document, units: Uint32Array, firstLeaf: r
   for (const part of document.parts) {
     const { body } = part
     for (let leaf = firstLeaf[part.index]!; leaf < firstLeaf[part.index + 1]!; leaf++) {
+      if ((leaf & 1023) === 0) yield
       const index = units[leaf]! - part.firstUnit
       let start = body.start[index]!
       let end = body.end[index]!

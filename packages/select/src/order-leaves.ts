@@ -21,18 +21,20 @@ export interface Leads {
 /** The best of the whole question come first, for about as many tokens. */
 const FIRST = 400
 const REPEATED = 0.001
+/** More leaves than these no budget has room for, beside those that answer. */
+const SKELETON = 5_000
 
 /**
  * Sorts by worth for its cost. Several questions take turns, each with its share of the tokens. Where questions lead, a
  * small share goes to the best leaves of their single words, and one to the blind order, so that the skeleton of the
  * whole is there too.
  */
-export function orderLeaves(
+export function* orderLeaves(
   universe: Universe,
   blind: Float32Array,
   { scores, byWord, twins }: Leads,
   weights: Weights,
-): Ordered {
+): Generator<void, Ordered> {
   const { leaves, measures } = universe
   const { cost } = measures
   const perCost = (worth: Float32Array, power: number) => {
@@ -42,11 +44,16 @@ export function orderLeaves(
     return out
   }
   const blindRank = perCost(blind, weights.blindCostPower)
-  const blindOrder = sortedByValue(blindRank)
-  if (scores.length === 0) return withWorth(blindOrder, blindRank)
+  if (scores.length === 0) return withWorth(sortedByValue(blindRank), blindRank)
 
+  const blindOrder = sortedByValue(blindRank, SKELETON)
+  yield
   const ranks = scores.map((worth) => perCost(worth, weights.costPower))
-  const orders = ranks.map(sortedByValue)
+  const orders: Uint32Array[] = []
+  for (const one of ranks) {
+    orders.push(sortedByValue(one))
+    yield
+  }
   const rank = ranks.length === 1 ? ranks[0]! : bestShare(ranks, orders)
   const led = orders.length === 1 ? orders[0]! : inTurns(orders, cost)
   const order = new Uint32Array(leaves)

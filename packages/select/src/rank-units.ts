@@ -54,10 +54,13 @@ async function runWithPauses(work: Generator<void, Ranking>, pause: () => Promis
 const WEAK_RESERVE = 0.5
 
 function* rank(document: Document, options: RankOptions): Generator<void, Ranking> {
-  const weights = { ...WEIGHTS, ...(options.weak === true && { reserve: WEAK_RESERVE }), ...options.weights }
-  const universe = universeOf(document)
+  const weights =
+    options.weak === true || options.weights !== undefined
+      ? { ...WEIGHTS, ...(options.weak === true && { reserve: WEAK_RESERVE }), ...options.weights }
+      : WEIGHTS
+  const universe = yield* universeOf(document)
   yield
-  const blind = blindWorth(universe, weights)
+  const blind = yield* blindWorth(universe, weights)
   yield
   const queries = (options.queries ?? [])
     .map((text) => parseQuery(text, { exact: !weights.synonyms }))
@@ -73,8 +76,9 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
     if (weights.breadth > 0) byWord.push(...bestOfWords(universe, query, matches, own))
     scores.push(own)
   }
+  yield
   const leads = { scores, byWord: dealt(byWord), twins: twinLeaves(universe) }
-  const { leaves, worth } = orderLeaves(universe, blind, leads, weights)
+  const { leaves, worth } = yield* orderLeaves(universe, blind, leads, weights)
   return {
     order: unitsOf(universe, leaves),
     worth,

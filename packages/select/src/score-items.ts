@@ -42,9 +42,16 @@ export function* scoreItems(
     const leaf = leafOfItem(item, part)
     return template[leaf] === template[leaf - 1] || template[leaf] === template[leaf + 1]
   }
+  const holds = new Uint8Array(items)
+  for (let item = 0, at = 0; item < items; item++) {
+    for (let group = 0; group < groups; group++, at++)
+      if (levels[at] !== 0 || (lent !== undefined && lent[at]! > 0)) holds[item] = 1
+  }
+  const reach = weights.neighbours.length
   let top = 0
   for (let item = 0; item < items; item++) {
     if ((item & 1023) === 0) yield
+    if (!mayMatch(item)) continue
     const part = document.parts[partOfItem[item]!]!
     const isLine = part.body.model === 'lines'
     const first = universe.firstItem[part.index]!
@@ -84,6 +91,18 @@ export function* scoreItems(
   }
   if (top > 0) for (let item = 0; item < items; item++) scores[item]! /= top
   return scores
+
+  /** Whether anything near an item holds a word: most items of a long log have none. */
+  function mayMatch(item: number): boolean {
+    const last = Math.min(items - 1, item + reach)
+    for (let near = Math.max(0, item - reach); near <= last; near++) if (holds[near] === 1) return true
+    let parent = parentItem[item]!
+    for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
+      if (holds[parent] === 1) return true
+      parent = parentItem[parent]!
+    }
+    return false
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HashSet } from './hash-set.ts'
 import { NO_COLUMN, type Universe } from './universe.ts'
 
 /** A part of whose leaves this share stands elsewhere already says nothing new. */
@@ -12,7 +13,8 @@ const FEWEST = 3
 export function twinLeaves(universe: Universe): Uint8Array | undefined {
   const { parts } = universe.document
   if (parts.length < 2) return undefined
-  const known = new Set<number>()
+  const known = new HashSet(universe.leaves)
+  const names = namesOf(universe)
   let twins: Uint8Array | undefined
   for (const part of parts) {
     const first = universe.firstLeaf[part.index]!
@@ -20,7 +22,7 @@ export function twinLeaves(universe: Universe): Uint8Array | undefined {
     const repeated: number[] = []
     const own: number[] = []
     for (let leaf = first; leaf < end; leaf++) {
-      const key = keyOf(universe, leaf)
+      const key = keyOf(universe, names, leaf)
       if (known.has(key)) repeated.push(leaf)
       else own.push(key)
     }
@@ -34,14 +36,18 @@ export function twinLeaves(universe: Universe): Uint8Array | undefined {
 }
 
 /** Equal for equal texts under the same name. */
-function keyOf(universe: Universe, leaf: number): number {
+function keyOf(universe: Universe, names: Int32Array, leaf: number): number {
   const text = universe.measures.text[leaf]!
   const column = universe.column[leaf]!
-  if (column === NO_COLUMN) return text
-  const { path } = universe.columns[column]!
-  let hash = 0x811c9dc5 | 0
-  for (let at = path.lastIndexOf('/') + 1; at < path.length; at++)
-    hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
-  // Two hashes of 32 bits, as one number.
-  return (hash >>> 11) * 2 ** 32 + (text >>> 0)
+  return column === NO_COLUMN ? text : Math.imul(text ^ names[column]!, 0x9e3779b1) | 0
+}
+
+/** The last step of the path of each column. */
+function namesOf(universe: Universe): Int32Array {
+  return Int32Array.from(universe.columns, ({ path }) => {
+    let hash = 0x811c9dc5 | 0
+    for (let at = path.lastIndexOf('/') + 1; at < path.length; at++)
+      hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
+    return hash
+  })
 }

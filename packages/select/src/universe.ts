@@ -58,13 +58,13 @@ export const NO_COLUMN = 0xffffffff
 const known = new WeakMap<Document, Universe>()
 
 /** Built once a document; O(text). */
-export function universeOf(document: Document): Universe {
+export function* universeOf(document: Document): Generator<void, Universe> {
   let universe = known.get(document)
-  if (universe === undefined) known.set(document, (universe = build(document)))
+  if (universe === undefined) known.set(document, (universe = yield* build(document)))
   return universe
 }
 
-function build(document: Document): Universe {
+function* build(document: Document): Generator<void, Universe> {
   const { parts } = document
   const unit = new Uint32Array(document.unitCount)
   const item = new Uint32Array(document.unitCount)
@@ -77,6 +77,7 @@ function build(document: Document): Universe {
   let leaves = 0
 
   for (const part of parts) {
+    yield
     firstItem.push(items)
     firstLeaf.push(leaves)
     const { body } = part
@@ -111,7 +112,7 @@ function build(document: Document): Universe {
   const partOfItem = new Uint32Array(items)
   for (const part of parts) linkItems(part, firstItem, document, parentItem, partOfItem)
   const units = unit.slice(0, leaves)
-  const measures = measureText(document, units, firstLeaf)
+  const measures = yield* measureText(document, units, firstLeaf)
   return {
     document,
     items,

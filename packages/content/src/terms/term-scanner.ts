@@ -44,6 +44,8 @@ export class TermScanner {
   readonly #pairLevels: number[] = []
   /** Numbers, joined words and pairs: exact matches only, no misses kept. */
   readonly #direct = new Map<number, number>()
+  /** 1 for the low byte of every hash in `#direct`: most hashes are turned away here. */
+  readonly #directHashes = new Uint8Array(256)
 
   constructor(groups: readonly QueryGroup[]) {
     this.#terms = groups.flatMap((group, index) =>
@@ -57,7 +59,11 @@ export class TermScanner {
       list.push([group, Math.round(term.weight * EXACT)])
       direct.set(term.text, list)
     }
-    for (const [text, pairs] of direct) this.#direct.set(hashText(text), this.#addMatch(pairs))
+    for (const [text, pairs] of direct) {
+      const hash = hashText(text)
+      this.#direct.set(hash, this.#addMatch(pairs))
+      this.#directHashes[hash & 0xff] = 1
+    }
   }
 
   /** `escapes`: the text is the inside of a JSON string in its raw form. */
@@ -210,6 +216,7 @@ export class TermScanner {
   }
 
   #pushDirect(hash: number, place: number, most = EXACT): void {
+    if (this.#directHashes[hash & 0xff] === 0) return
     const match = this.#direct.get(hash)
     if (match !== undefined) this.#push(match, place, most)
   }
