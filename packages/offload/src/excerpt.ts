@@ -1,4 +1,4 @@
-import { childrenOf, readDocument, type Document, type Tree } from '@selvedge/content'
+import { childrenOf, parseCsv, readDocument, type Document, type Tree } from '@selvedge/content'
 
 import { stretchOf } from './blob-index.ts'
 import { readBytes } from './blob-body.ts'
@@ -25,20 +25,24 @@ export async function readRows(blob: StoredBlob, rows: ManifestRows, from: numbe
   const stretch = stretchOf(rows, from, to)
   const text = decode(await readBytes(store, manifest, stretch.start, stretch.end, signal))
   const header = manifest.kind === 'csv' ? decode(await readBytes(store, manifest, 0, rows.offset[0]!, signal)) : ''
-  const list =
-    manifest.kind === 'json'
-      ? readDocument(`[${trimEnd(text)}]`, { kind: 'json' })
-      : documentOf(manifest, header + text)
+  const list = isTable(manifest)
+    ? documentOf(manifest, header + text)
+    : readDocument(`[${trimEnd(text)}]`, { kind: 'json' })
   const tree = list.parts[0]!.body
   if (tree.model !== 'tree') throw readErrors.corrupt()
 
   const span = spanOf(tree, from - stretch.first, to - stretch.first)
   const source = tree.source.slice(span.start, span.end)
   const numbers = (index: number): number => from + index
-  if (manifest.kind === 'json') return renumberJson(manifest, rows, source, numbers)
+  if (!isTable(manifest)) return renumberJson(manifest, rows, source, numbers)
   const headerLines = countLines(header, header.length)
   const linesBefore = stretch.line + countLines(tree.source, span.start) - 2 * headerLines
   return renumber(documentOf(manifest, header + source), { list: { node: 0, numbers }, linesBefore })
+}
+
+/** Whether the whole is rows, a record each; else the rows are a list somewhere in JSON. */
+export function isTable({ kind }: Manifest): boolean {
+  return kind === 'csv' || kind === 'jsonl'
 }
 
 /** Only lines `[from, to)` (0-based) of a text. */
@@ -72,9 +76,20 @@ function renumberJson(
   return renumber(document, { list: { node: steps.length, numbers }, elements })
 }
 
-function documentOf({ kind, media_type, name, origin, delimiter }: Manifest, source: string): Document {
-  const mediaType = delimiter === '\t' ? 'text/tab-separated-values' : media_type
-  return readDocument(source, { kind, mediaType, origin, ...(name !== undefined && { name }) })
+function documentOf(manifest: Manifest, source: string): Document {
+  const { kind, media_type: mediaType, name, origin, delimiter, rows } = manifest
+  const document = readDocument(kind === 'csv' && delimiter !== undefined ? '' : source, {
+    kind,
+    mediaType,
+    origin,
+    ...(name !== undefined && { name }),
+  })
+  if (kind !== 'csv' || delimiter === undefined) return document
+  // As it was read when it was stored: a few rows alone may look as if another sign parted their cells, or named them.
+  const header = rows === undefined || (rows.offset[0] ?? 0) > 0
+  const body = parseCsv(source, { delimiter, header })
+  const part = { index: 0, base: {}, kind, mediaType, source, body, firstUnit: 0 }
+  return { ...document, kind, mediaType, source, parts: [part], unitCount: body.count }
 }
 
 function spanOf(tree: Tree, from: number, to: number): { start: number; end: number } {

@@ -2,7 +2,7 @@ import type { Locator } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
 
 import { pageEnd } from './blob-index.ts'
-import { readLines, readRows, readWhole, type StoredBlob } from './excerpt.ts'
+import { isTable, readLines, readRows, readWhole, type StoredBlob } from './excerpt.ts'
 import type { Manifest, ManifestRows } from './manifest.ts'
 import { readErrors } from './read-error.ts'
 
@@ -70,24 +70,30 @@ function rowsWanted(manifest: Manifest, rows: ManifestRows, at: Locator): readon
   if (at.lines !== undefined || at.chars !== undefined || at.part !== undefined) return undefined
   if (at.rows !== undefined && pointer === rows.pointer && at.rows[0] >= rows.count)
     throw readErrors.noSuchPlace(manifest)
-  const isTable = manifest.kind !== 'json'
   if (at.rows !== undefined && pointer === rows.pointer) return [at.rows[0], Math.min(at.rows[1], rows.count)]
-  return at.rows === undefined && (pointer === rows.pointer || (pointer === '' && isTable))
+  return at.rows === undefined && (pointer === rows.pointer || (pointer === '' && isTable(manifest)))
     ? [0, rows.count]
     : undefined
 }
 
-function readsByLine({ parts }: Manifest, at: Locator): boolean {
-  return parts.length === 0 && at.part === undefined && (at.pointer ?? '') === '' && at.rows === undefined
+/** A page of HTML is not: what its lines show, and what they hide, is known from the whole alone. */
+function readsByLine({ kind, parts }: Manifest, at: Locator): boolean {
+  return (
+    kind !== 'html' && parts.length === 0 && at.part === undefined && (at.pointer ?? '') === '' && at.rows === undefined
+  )
 }
 
 /** A range is two whole numbers in order, and begins inside the blob. */
-function checkRanges(manifest: Manifest, { rows, lines, chars }: Locator): void {
+function checkRanges(manifest: Manifest, { part, pointer, rows, lines, chars }: Locator): void {
   const ok =
     isRange(rows, 0, 1) &&
     isRange(lines, 1, 0) &&
     isRange(chars, 0, 1) &&
-    (lines === undefined || lines[0] <= Math.max(manifest.lines.count, 1))
+    // Lines of a string are counted in the string, which is not read yet.
+    (lines === undefined ||
+      pointer !== undefined ||
+      part !== undefined ||
+      lines[0] <= Math.max(manifest.lines.count, 1))
   if (!ok) throw readErrors.noSuchPlace(manifest)
 }
 

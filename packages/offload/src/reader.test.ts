@@ -30,6 +30,14 @@ describe('createReader', () => {
     expect(reading.units.length).toBe(2)
   })
 
+  it('reads lines of a string, however few lines the whole has', async () => {
+    const { uri, reader } = await stored(
+      readDocument(JSON.stringify({ log: rows(900, (row) => `line ${row}`).join('\n') })),
+    )
+    const reading = await reader.read(uri, { tenant: 'a', pointer: '/log', lines: [500, 501] })
+    expect(reading.units.map((unit) => unitText(reading.document, unit))).toEqual(['line 499', 'line 500'])
+  })
+
   it.each([
     [
       'JSON list',
@@ -51,6 +59,20 @@ describe('createReader', () => {
       `\n${rows(40_000, (id) => JSON.stringify({ id, name: `Town ${id}` })).join('\n\n')}\n`,
       'application/x-ndjson',
       '',
+    ],
+    [
+      'notebook',
+      JSON.stringify({
+        nbformat: 4,
+        metadata: {},
+        cells: rows(40_000, (id) => `x = ${id}`).map((source) => ({
+          cell_type: 'code',
+          name: source,
+          outputs: [],
+        })),
+      }),
+      'application/x-ipynb+json',
+      '/cells',
     ],
     ['CSV', `id,name,more\n${rows(40_000, (id) => `${id},"Town\n${id}","a third cell"`).join('\n')}\n`, 'text/csv', ''],
   ])('reads rows of a large %s on their own, under their own numbers', async (_, source, mediaType, pointer) => {

@@ -39,10 +39,10 @@ export async function searchPlace(blob: StoredBlob, query: string, at: Locator):
   return { document: documentOf(manifest, kept), whole: false, ...(end < index.count && { next }) }
 }
 
-/** Rows or lines that are one line each; a CSV record may be several, and a JSON list is one line or any number. */
+/** Rows or lines that are one line each; a CSV record may be several, and a JSON list is one line or any number. HTML is read whole. */
 function lineIndexOf({ kind, rows, lines }: Manifest): BlobIndex | undefined {
   if (kind === 'jsonl') return rows
-  return rows === undefined && kind !== 'json' && kind !== 'csv' ? lines : undefined
+  return rows === undefined && kind !== 'json' && kind !== 'csv' && kind !== 'html' ? lines : undefined
 }
 
 async function lookThrough(

@@ -4,13 +4,17 @@ import {
   childrenOf,
   keyOf,
   nodeAt,
+  parseCsv,
+  placeOf,
   plainText,
   pointerOf,
   rawText,
   readDocument,
+  unitsAt,
   type Document,
   type Lines,
   type Part,
+  type RenderedFrom,
   type Tree,
 } from '@selvedge/content'
 import type { Locator } from '@selvedge/contract'
@@ -32,7 +36,8 @@ export interface Passage {
 /** What a locator asks for; `undefined` when there is nothing at that place. A value that is no list has one position. */
 export function passageAt(document: Document, at: Locator): Passage | undefined {
   const { body } = document.parts[0]!
-  if (body.model === 'lines') return linesOf(document, body, at)
+  if (body.model === 'lines')
+    return body.from === undefined ? linesOf(document, body, at) : readableOf(document, body, body.from, at)
   // An embedded text is reached through the string that holds it.
   const node = nodeAt(body, at.part ?? at.pointer ?? '')
   if (node < 0) return undefined
@@ -75,6 +80,37 @@ function linesOf(document: Document, lines: Lines, { lines: asked, chars }: Loca
     locator: (start, end) => ({ lines: [start, end - 1] }),
     within,
   }
+}
+
+/** A page as its reader sees it, by its pieces: the markup between them may hold text that is meant for nobody's eyes. */
+function readableOf(document: Document, lines: Lines, from: RenderedFrom, at: Locator): Passage | undefined {
+  const units = unitsAt(document, at)
+  if (units.length === 0) return undefined
+  const first = units[0]!
+  return {
+    from: first,
+    to: units.at(-1)! + 1,
+    excerpt: (start, end) => readablePart(document, lines, start, end),
+    locator: (start, end) => placeOf(from, start, end - 1),
+  }
+}
+
+/** Pieces `[first, end)` of a page as a text of its own, under the line numbers of the page. */
+function readablePart(document: Document, lines: Lines, first: number, end: number): Document {
+  const origin = lines.start[first]!
+  const source = lines.source.slice(origin, lines.end[end - 1])
+  const body: Lines = {
+    model: 'lines',
+    source,
+    count: end - first,
+    start: lines.start.slice(first, end).map((at) => at - origin),
+    end: lines.end.slice(first, end).map((at) => at - origin),
+    line: lines.line.slice(first, end),
+    lineCount: lines.line[end - 1]! + 1,
+    parent: lines.parent.slice(first, end).map((parent) => (parent < first ? -1 : parent - first)),
+  }
+  const [whole] = document.parts
+  return { ...document, source, parts: [{ ...whole!, source, body }], unitCount: body.count }
 }
 
 function rowsOf(document: Document, tree: Tree, list: number, { rows: asked }: Locator): Passage | undefined {
@@ -197,7 +233,15 @@ function number(
     numbers.set(child, tree.index[nodes[index]!]!)
 }
 
-function reread({ mediaType, kind, origin, name }: Document, source: string, as: Document['kind'] = kind): Document {
+function reread(document: Document, source: string, as: Document['kind'] = document.kind): Document {
+  const { mediaType, origin, name } = document
+  const whole = document.parts[0]!
+  if (as === 'csv' && whole.body.model === 'tree' && whole.body.table !== undefined) {
+    // A few rows alone may look as if another sign parted their cells, or named them.
+    const { delimiter, headerEnd } = whole.body.table
+    const body = parseCsv(source, { delimiter, header: headerEnd > 0 })
+    return { ...document, source, parts: [{ ...whole, source, body }], unitCount: body.count }
+  }
   return readDocument(source, { mediaType, kind: as, origin, ...(name !== undefined && { name }) })
 }
 

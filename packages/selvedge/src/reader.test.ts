@@ -88,6 +88,41 @@ describe('a place', () => {
   })
 })
 
+describe('a page of HTML', () => {
+  const hidden = `<div style="display:none">\n${'<p>words for nobody</p>\n'.repeat(40)}</div>\n`
+  const paragraphs = (count: number) =>
+    Array.from({ length: count }, (_, number) => `<p>Paragraph ${number} of the page.</p>\n`).join('')
+
+  test.each([
+    ['short', 100],
+    ['over 1 MiB', 30_000],
+  ])('shows what its reader sees, by lines and from page to page: %s', async (_, count) => {
+    const uri = await uriOf(`<html><body>\n${hidden}${paragraphs(count)}</body></html>`, 'text/html')
+    const first = await shaper.reader.read(uri)
+    expect(first.text).toContain('Paragraph 0 of the page.\nParagraph 1 of the page.')
+    const middle = await shaper.reader.read(uri, { lines: [10, 46] })
+    expect(middle.result.data).toBe('Paragraph 0 of the page.\nParagraph 1 of the page.\nParagraph 2 of the page.')
+    expect(first.text + middle.text).not.toContain('nobody')
+    const hiddenOnly = await shaper.reader.read(uri, { lines: [5, 9] })
+    expect(hiddenOnly.result).toMatchObject({ status: 'failed', error: { code: 'no_such_place' } })
+  })
+
+  test('comes to its end', async () => {
+    const uri = await uriOf(`<html><body>\n${hidden}${paragraphs(100)}</body></html>`, 'text/html')
+    const found = await pages(uri)
+    expect(found.map((shaped) => dataOf(shaped)).join('\n')).toBe(
+      Array.from({ length: 100 }, (_, number) => `Paragraph ${number} of the page.`).join('\n'),
+    )
+  })
+})
+
+test('cells of a table without a header, parted by semicolons, stay rows when few are read', async () => {
+  const names = ['Berg, Al', 'Ono, Yoko', 'Bell, J.']
+  const source = rows.map(({ id }) => `${id};${names[id % 3]};x${id}`).join('\n')
+  const { text } = await shaper.reader.read(await uriOf(source, 'text/csv'), { rows: [341, 343] })
+  expect(text).toBe('341;Bell, J.;x341\n342;Berg, Al;x342')
+})
+
 describe('page by page', () => {
   test('rows: all of them, each once, in order', async () => {
     const found = await pages(await uriOf(rows))
