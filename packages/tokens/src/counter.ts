@@ -74,7 +74,7 @@ export interface TokenCounter {
   ) => number
   /**
    * Element k is `join` of the first k items, so there is one element more than items: bisect it for what fits. Linear in
-   * the items, unless they and their separators run into one unbroken pre-token, as a list of emoji without blanks does.
+   * the items, also where they and their separators run into one unbroken pre-token.
    */
   readonly prefixCounts: (
     items: readonly (string | Fragment)[],

@@ -1,5 +1,5 @@
 import type { CountedFragment } from './fragment.ts'
-import { stablePart } from './stable-part.ts'
+import { setAside, stablePart, unitsBehind, type SetAside } from './open-text.ts'
 import { tallyText, type Counting } from './tally.ts'
 
 /** What is joined: the parts of `prefix + items.join(separator) + suffix`. */
@@ -10,21 +10,28 @@ export interface Joined {
   readonly suffix: CountedFragment
 }
 
-/** A concatenation in the making: what its text costs up to a safe boundary, and the text behind that. */
+/** A concatenation in the making: what its text costs up to a certain place, and the text behind that. */
 interface Joint {
   units: number
+  /** Behind what is set aside, if anything is. */
   open: string
+  /** The beginning of the pre-token that `open` goes on with, when it is long. */
+  aside: SetAside | undefined
+  /** All that is not in `units`, for the rare case that what was set aside does not fit to what followed. */
+  whole: string
+  /** The length at which `open` is looked into again. */
+  settleAt: number
 }
 
 /** What the texts between two interiors cost: items of one kind share a handful of them. */
 type JunctionCosts = Map<string, Map<string, number>>
 
-// An open text this long is counted up to its last pre-token, so that items without a safe boundary do not pile up.
+// An open text this long is looked into, so that items without a safe boundary do not pile up.
 const longOpenText = 256
 
 export function joinUnits(counting: Counting, { items, separator, prefix, suffix }: Joined): number {
   const costs: JunctionCosts = new Map()
-  const joint: Joint = { units: 0, open: '' }
+  const joint = startJoint('')
   append(counting, joint, prefix, costs)
   for (const [index, item] of items.entries()) {
     if (index > 0) append(counting, joint, separator, costs)
@@ -36,7 +43,7 @@ export function joinUnits(counting: Counting, { items, separator, prefix, suffix
 /** Element k is `joinUnits` of the first k items. */
 export function prefixUnits(counting: Counting, { items, separator, prefix, suffix }: Joined): number[] {
   const costs: JunctionCosts = new Map()
-  const joint: Joint = { units: 0, open: '' }
+  const joint = startJoint('')
   append(counting, joint, prefix, costs)
   const units = [closedUnits(counting, joint, suffix, costs)]
   for (const [index, item] of items.entries()) {
@@ -47,27 +54,46 @@ export function prefixUnits(counting: Counting, { items, separator, prefix, suff
   return units
 }
 
+function startJoint(open: string, units = 0): Joint {
+  return { units, open, aside: undefined, whole: open, settleAt: longOpenText }
+}
+
 function append(counting: Counting, joint: Joint, { head, units, tail }: CountedFragment, costs: JunctionCosts): void {
   if (tail !== undefined) {
-    joint.units += junctionUnits(counting, joint.open, head, costs) + units
-    joint.open = tail
+    Object.assign(joint, startJoint(tail, joint.units + openUnits(counting, joint, head, costs) + units))
     return
   }
   joint.open += head
-  if (joint.open.length < longOpenText) return
-  const stable = stablePart(counting, joint.open)
-  joint.units += stable.units
-  joint.open = joint.open.slice(stable.index)
+  joint.whole += head
+  if (joint.open.length >= joint.settleAt) settle(counting, joint)
 }
 
-function closedUnits(
-  counting: Counting,
-  { units, open }: Joint,
-  suffix: CountedFragment,
-  costs: JunctionCosts,
-): number {
-  const closed = units + junctionUnits(counting, open, suffix.head, costs)
+/** Moves what is certain from the open text into the units, and sets aside the beginning of a long pre-token. */
+function settle(counting: Counting, joint: Joint): void {
+  const stable = stablePart(counting, joint.aside, joint.open)
+  if (stable === undefined) Object.assign(joint, startJoint(joint.whole, joint.units))
+  else if (stable.index > 0) {
+    Object.assign(joint, startJoint(joint.open.slice(stable.index), joint.units + stable.units))
+  }
+  const long = stable === undefined ? undefined : setAside(counting, joint.aside, joint.open)
+  if (long !== undefined) {
+    joint.aside = long.aside
+    joint.open = joint.open.slice(long.index)
+  }
+  // Looked into only when it has doubled, so that all looks together are linear.
+  joint.settleAt = Math.max(longOpenText, 2 * joint.open.length)
+}
+
+function closedUnits(counting: Counting, joint: Joint, suffix: CountedFragment, costs: JunctionCosts): number {
+  const closed = joint.units + openUnits(counting, joint, suffix.head, costs)
   return suffix.tail === undefined ? closed : closed + suffix.units + junctionUnits(counting, suffix.tail, '', costs)
+}
+
+/** What the open text costs with `after` behind it. */
+function openUnits(counting: Counting, joint: Joint, after: string, costs: JunctionCosts): number {
+  const { open, aside, whole } = joint
+  if (aside === undefined) return junctionUnits(counting, open, after, costs)
+  return unitsBehind(counting, aside, open + after) ?? tallyText(counting, whole + after).units
 }
 
 function junctionUnits(counting: Counting, before: string, after: string, costs: JunctionCosts): number {
