@@ -21,9 +21,10 @@ export function editsOf(
   to = text.length,
 ): Edit[] {
   const edits: Edit[] = []
+  const kept = new Set<string>()
   let done = from
   for (const finding of findings) {
-    if (finding.start > done) claimPlaceholders(text, done, finding.start, numbering, edits)
+    if (finding.start > done) claimPlaceholders(text, done, finding.start, numbering, edits, kept)
     edits.push({
       start: finding.start,
       end: finding.end,
@@ -33,8 +34,21 @@ export function editsOf(
     })
     done = finding.end
   }
-  claimPlaceholders(text, done, to, numbering, edits)
-  return edits
+  claimPlaceholders(text, done, to, numbering, edits, kept)
+  return edits.some(({ finding }) => finding?.key === true) ? withDistinctNames(edits, kept) : edits
+}
+
+/**
+ * Names of members must not become one: a reader would see the last of them alone. Numbers keep apart all that was found
+ * here; not so what could not be scanned, and a placeholder of an earlier input that stands in this one.
+ */
+function withDistinctNames(edits: readonly Edit[], kept: ReadonlySet<string>): Edit[] {
+  let unscanned = 0
+  return edits.map((edit) => {
+    if (edit.finding?.key !== true) return edit
+    if (edit.type === UNSCANNED_TYPE) return ++unscanned === 1 ? edit : { ...edit, text: `${edit.text} (${unscanned})` }
+    return kept.has(edit.text) ? { ...edit, text: `${edit.text} (2)` } : edit
+  })
 }
 
 /** The text with its edits. */
@@ -62,7 +76,14 @@ export function lineBreaksOf(text: string): string {
 
 const NOT_BREAK = /[^\r\n]+/g
 
-function claimPlaceholders(text: string, from: number, to: number, numbering: Numbering, edits: Edit[]): void {
+function claimPlaceholders(
+  text: string,
+  from: number,
+  to: number,
+  numbering: Numbering,
+  edits: Edit[],
+  kept: Set<string>,
+): void {
   let bracket = text.indexOf('[', from)
   while (bracket !== -1 && bracket < to) {
     const match = placeholderAt(text, bracket, to)
@@ -71,6 +92,7 @@ function claimPlaceholders(text: string, from: number, to: number, numbering: Nu
       const claimed = numbering.claim(type, suffix, whole)
       if (claimed !== whole)
         edits.push({ start: bracket, end: bracket + whole.length, text: claimed, type, finding: undefined })
+      else kept.add(whole)
     }
     bracket = text.indexOf('[', bracket + 1)
   }

@@ -58,7 +58,7 @@ describe('redactValue', () => {
         n: 1.5,
       },
       redactions: [
-        { type: 'AWS_KEY_ID', count: 1, pointers: [`/${KEY}`] },
+        { type: 'AWS_KEY_ID', count: 1, pointers: ['/[AWS_KEY_ID_1]'] },
         { type: 'PASSWORD', count: 1, pointers: ['/password'] },
         { type: 'SECRET', count: 1, pointers: ['/body'] },
       ],
@@ -155,5 +155,41 @@ describe('the vault', () => {
     time = 101
     const allow = [{ tool: 't', field: '' }]
     expect(vault.restore('[EMAIL_1]', { tenant: 'acme', tool: 't', allow }).value).toBe('[EMAIL_1]')
+  })
+})
+
+describe('names of members', () => {
+  const first = ['gh', 'p_', 'TESTONLYabcdefghijklmnopqrstuvwxyz12'].join('')
+  const second = ['gh', 'p_', 'TESTONLYabcdefghijklmnopqrstuvwxyz13'].join('')
+
+  test('stay apart, and no report spells them', () => {
+    const { value, redactions } = createRedactor().redactValue({ [first]: 1, [second]: 2, [`x ${first}`]: 3 })
+    expect(Object.values(value as object)).toEqual([1, 2, 3])
+    expect(JSON.stringify([value, redactions])).not.toContain('TESTONLY')
+  })
+
+  test('do not become the name that a placeholder of an earlier input already is', () => {
+    const redactor = createRedactor({}, { numbering: 'redactor' })
+    redactor.redactValue({ [first]: 1 })
+    expect(redactor.redactValue({ '[GITHUB_TOKEN_1]': 1, [first]: 2 }).value).toEqual({
+      '[GITHUB_TOKEN_1]': 1,
+      '[GITHUB_TOKEN_1] (2)': 2,
+    })
+  })
+
+  test('stay apart when they could not be scanned', () => {
+    const broken = {
+      name: 'boom',
+      type: 'BOOM',
+      literals: ['boom'],
+      pattern: /[a-z]{4}/y,
+      check: () => {
+        throw new Error('x')
+      },
+    }
+    expect(createRedactor({ custom: [broken] }).redactValue({ 'boomabcd one': 1, 'boomabcd two': 2 }).value).toEqual({
+      '[UNSCANNED]': 1,
+      '[UNSCANNED] (2)': 2,
+    })
   })
 })

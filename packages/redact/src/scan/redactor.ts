@@ -76,8 +76,12 @@ export function createRedactor(
   }
 
   const redactText: Redactor['redactText'] = (text, { key } = {}) => {
-    const made = editsOf(text, scanner.scanText(text, key === undefined ? {} : { key }), begin())
-    return { text: made.length === 0 ? text : applyEdits(text, made), redactions: redactionsOf(made) }
+    const numbering = begin()
+    const made = editsOf(text, scanner.scanText(text, key === undefined ? {} : { key }), numbering)
+    return {
+      text: made.length === 0 ? text : applyEdits(text, made),
+      redactions: redactionsOf(made, scanner, numbering),
+    }
   }
 
   const redactValue: Redactor['redactValue'] = (value) => {
@@ -91,9 +95,13 @@ export function createRedactor(
     if (source === undefined) return { value, redactions: [] }
     const findings = scanner.scanJson(source)
     if (findings === undefined) return UNSCANNED_VALUE
-    const made = editsOf(source, findings, begin())
+    const numbering = begin()
+    const made = editsOf(source, findings, numbering)
     if (made.length === 0) return { value, redactions: [] }
-    return { value: JSON.parse(applyEdits(source, made)) as unknown, redactions: redactionsOf(made) }
+    return {
+      value: JSON.parse(applyEdits(source, made)) as unknown,
+      redactions: redactionsOf(made, scanner, numbering),
+    }
   }
 
   async function* redactStream(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
@@ -128,16 +136,29 @@ function give(controller: TransformStreamDefaultController<string>, text: string
 }
 
 /** Counts by type, in order of first appearance. */
-export function redactionsOf(edits: readonly Edit[]): readonly Redaction[] {
+function redactionsOf(edits: readonly Edit[], scanner: Scanner, numbering: Numbering): readonly Redaction[] {
   const byType = new Map<string, { count: number; pointers: Set<string> }>()
   for (const { type, finding } of edits) {
     if (finding === undefined) continue
     let entry = byType.get(type)
     if (entry === undefined) byType.set(type, (entry = { count: 0, pointers: new Set() }))
     entry.count++
-    if (finding.pointer !== undefined && entry.pointers.size < MOST_POINTERS) entry.pointers.add(finding.pointer)
+    if (finding.pointer !== undefined && entry.pointers.size < MOST_POINTERS) {
+      entry.pointers.add(withoutValues(finding.pointer, scanner, numbering))
+    }
   }
   return Array.from(byType, ([type, { count, pointers }]) => ({ type, count, pointers: [...pointers] }))
+}
+
+/** Names of members may be what was taken out. */
+function withoutValues(pointer: string, scanner: Scanner, numbering: Numbering): string {
+  return pointer
+    .split('/')
+    .map((step) => {
+      const findings = scanner.scanKey(step)
+      return findings.length === 0 ? step : applyEdits(step, editsOf(step, findings, numbering))
+    })
+    .join('/')
 }
 
 /** The value as JSON text; big integers as strings of digits. Undefined for what JSON has no word for. */

@@ -13,10 +13,9 @@ const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
     'override',
     /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,24}\b(?:previous|prior|above|earlier|preceding|all|any|your|system)\b[^.\n]{0,24}\b(?:instructions?|prompts?|rules?|guidelines?|messages?|context|directives?)\b/g,
   ],
-  [
-    'role',
-    /(?:^|\n) {0,4}[#*<[]{0,4}(?:system|assistant|developer)[>\]*]{0,3} ?:|\byou are now (?:a|an|the|in)\b|\bact as (?:a|an|the|if you)\b[^.\n]{0,30}\b(?:ai|assistant|model|admin|developer|dan)\b/g,
-  ],
+  ['role', /(?:^|\n) {0,4}[#*<[]{0,4}(?:system|assistant|developer)[>\]*]{0,3} ?:/g],
+  ['role', /\byou are now (?:a|an|the|in)\b/g],
+  ['role', /\bact as (?:a|an|the|if you)\b[^.\n]{0,24}\b(?:ai|assistant|model|admin|developer|dan)\b/g],
   [
     'address',
     /\b(?:dear|hey|hello|attention|note to|message (?:to|for)|important (?:message|instructions?) (?:to|for)) (?:the |any |all )?(?:ai|llm|language model|assistant|chatbot|agent|model)\b|<important>|<information>/g,
@@ -27,7 +26,7 @@ const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
   ],
   [
     'exfiltration',
-    /\b(?:send|forward|post|upload|exfiltrate|transmit|leak|e-?mail)\b[^.\n]{0,40}\b(?:password|secret|token|api key|credentials?|conversation|system prompt|chat history|contents? of)\b[^.\n]{0,40}\b(?:to|at)\b/g,
+    /\b(?:send|forward|post|upload|exfiltrate|transmit|leak|e-?mail)\b[^.\n]{0,24}\b(?:password|secret|token|api key|credentials?|conversation|system prompt|chat history|contents? of)\b[^.\n]{0,24}\b(?:to|at)\b/g,
   ],
   [
     'tool-call',

@@ -1,51 +1,137 @@
 import type { Replacement } from './defuse.ts'
 
-/** Markdown and HTML that make a reader fetch something: `![alt](host…)`, `<img src>`, `srcset`, `url(…)`. */
-const MARKDOWN_IMAGE =
-  /!\[([^\]\n]{0,300})\]\(\s{0,4}<?((?:https?:)?[\\/]{2}[^\s)>]{1,2000})(?:[\s>][^)\n]{0,300})?\)/gi
-const MARKDOWN_REFERENCE = /^ {0,3}\[([^\]\n]{1,100})\]:\s{0,4}<?((?:https?:)?\/\/[^\s>]{1,2000})/gim
 const HTML_IMAGE = /<(?:img|image|source|video|audio|iframe|embed|object|input)\b[^<>]{0,2000}>/gi
 const SOURCE =
   /\b(?:src|srcset|href|data|poster|background)\s{0,3}=\s{0,3}["']?\s{0,3}((?:https?:)?[\\/]{2}[^\s"'<>]{1,2000})/i
-const STYLE_URL = /\burl\(\s{0,3}["']?((?:https?:)?\/\/[^\s"')]{1,2000})["']?\s{0,3}\)/gi
 const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>]{0,300})/i
+const LONGEST_ADDRESS = 2000
+const LONGEST_LABEL = 300
 
-/** What pictures of other hosts than those that are allowed become: their words, and that a host was removed. */
+/**
+ * What pictures of other hosts than those that are allowed become: their words, and that a host was removed. Each text is
+ * read forward once, so that none can be made to take more than linear time.
+ */
 export function imageReplacements(text: string, allowed: readonly string[]): Replacement[] {
   if (!text.includes('//') && !text.includes('\\\\')) return []
   const replacements: Replacement[] = []
-  const add = (start: number, length: number, address: string, alt: string) => {
-    if (!isAllowed(address, allowed)) {
-      replacements.push({
-        start,
-        end: start + length,
-        text: `[image: ${alt === '' ? '' : `${alt}, `}host removed]`,
-        kind: 'remote_image',
-      })
-    }
+  const add: Add = (start, end, address, alt) => {
+    if (isAllowed(address, allowed)) return
+    const words = alt.trim()
+    replacements.push({
+      start,
+      end,
+      text: `[image: ${words === '' ? '' : `${words}, `}host removed]`,
+      kind: 'remote_image',
+    })
   }
-  for (const match of text.matchAll(MARKDOWN_IMAGE))
-    add(match.index, match[0].length, match[2] as string, (match[1] as string).trim())
-  const used = referencesOfImages(text)
-  for (const match of text.matchAll(MARKDOWN_REFERENCE)) {
-    if (used.has((match[1] as string).toLowerCase()))
-      add(match.index, match[0].length, match[2] as string, (match[1] as string).trim())
-  }
+  const names = markdownImages(text, add)
+  if (names.size > 0) markdownReferences(text, names, add)
   for (const match of text.matchAll(HTML_IMAGE)) {
     const address = SOURCE.exec(match[0])?.[1]
-    if (address !== undefined) add(match.index, match[0].length, address, (ALT.exec(match[0])?.[1] ?? '').trim())
+    if (address !== undefined) add(match.index, match.index + match[0].length, address, ALT.exec(match[0])?.[1] ?? '')
   }
-  for (const match of text.matchAll(STYLE_URL)) add(match.index, match[0].length, match[1] as string, '')
+  styleAddresses(text, add)
   return replacements
 }
 
-/** Names that `![alt][name]` and `![name]` use: links by reference may stay. */
-function referencesOfImages(text: string): ReadonlySet<string> {
+type Add = (start: number, end: number, address: string, alt: string) => void
+
+/**
+ * `![alt](address "title")`, closed or not, brackets within the words too. Gives the names that `![alt][name]` and `![name]`
+ * use: links by reference may stay.
+ */
+function markdownImages(text: string, add: Add): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const match of text.matchAll(/!\[([^\]\n]{0,300})\](?:\[([^\]\n]{0,100})\])?(?!\()/g)) {
-    names.add((match[2] === undefined || match[2] === '' ? (match[1] as string) : match[2]).toLowerCase())
+  // Brackets that are open in this paragraph, innermost last; negative those of pictures.
+  let open: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 && text.charCodeAt(at + 1) === 10) open = []
+    else if (code === 91) {
+      if (open.length < DEEPEST_BRACKETS) open.push(text.charCodeAt(at - 1) === 33 ? -at : at)
+    } else if (code === 93) {
+      const bracket = open.pop()
+      if (bracket === undefined || bracket >= 0) continue
+      const alt = text.slice(1 - bracket, at)
+      const address = text[at + 1] === '(' ? addressAt(text, at + 2, ')>') : undefined
+      if (address !== undefined) {
+        const end = endOfImage(text, address.end)
+        add(-bracket - 1, end, address.text, alt.slice(0, LONGEST_LABEL))
+        at = end - 1
+      } else if (text[at + 1] !== '(') noteName(text, at + 1, alt, names)
+    }
   }
   return names
+}
+
+const DEEPEST_BRACKETS = 64
+
+function noteName(text: string, at: number, alt: string, names: Set<string>): void {
+  const end = text[at] === '[' ? runUntil(text, at + 1, '[]\n', LONGEST_LABEL) : -1
+  const name = end !== -1 && text[end] === ']' ? text.slice(at + 1, end) : ''
+  if (alt.length <= LONGEST_LABEL) names.add((name === '' ? alt : name).toLowerCase())
+}
+
+/** Past the title and the bracket that closes a picture, where there is one. */
+function endOfImage(text: string, from: number): number {
+  const close = runUntil(text, from, ')\n', LONGEST_LABEL)
+  return text[close] === ')' ? close + 1 : from
+}
+
+/** `[name]: address`, a line of its own. */
+function markdownReferences(text: string, names: ReadonlySet<string>, add: Add): void {
+  for (let line = 0; line !== -1; line = nextLine(text, line)) {
+    let open = line
+    while (open < line + 3 && text[open] === ' ') open++
+    if (text[open] !== '[') continue
+    const close = runUntil(text, open + 1, '[]\n', LONGEST_LABEL)
+    if (text[close] !== ']' || text[close + 1] !== ':') continue
+    const name = text.slice(open + 1, close)
+    const address = names.has(name.toLowerCase()) ? addressAt(text, close + 2, '>') : undefined
+    if (address !== undefined) add(line, address.end, address.text, name)
+  }
+}
+
+function nextLine(text: string, from: number): number {
+  const feed = text.indexOf('\n', from)
+  return feed === -1 ? -1 : feed + 1
+}
+
+/** `url(address)` in styles. */
+function styleAddresses(text: string, add: Add): void {
+  for (const match of text.matchAll(/\burl\(/gi)) {
+    let from = match.index + 4
+    while (from < match.index + 8 && ' "\''.includes(text[from] ?? 'x')) from++
+    const address = addressAt(text, from, ')"\'')
+    if (address === undefined) continue
+    let end = address.end
+    while (end < address.end + 4 && ' "\''.includes(text[end] ?? 'x')) end++
+    add(match.index, text[end] === ')' ? end + 1 : address.end, address.text, '')
+  }
+}
+
+interface Address {
+  readonly text: string
+  readonly end: number
+}
+
+/** An address of another host: with a scheme, or with the two slashes (either way they lean) that stand for ours. */
+function addressAt(text: string, from: number, ends: string): Address | undefined {
+  let start = from
+  while (start < from + 4 && ' \t\n\r'.includes(text[start] ?? 'x')) start++
+  if (text[start] === '<') start++
+  if (!REMOTE.test(text.slice(start, start + 8))) return undefined
+  const end = runUntil(text, start, `${ends} \t\n\r`, LONGEST_ADDRESS)
+  return { text: text.slice(start, end), end }
+}
+
+const REMOTE = /^(?:https?:)?[\\/]{2}/i
+
+function runUntil(text: string, from: number, ends: string, most: number): number {
+  let index = from
+  const limit = Math.min(text.length, from + most)
+  while (index < limit && !ends.includes(text[index] as string)) index++
+  return index
 }
 
 function isAllowed(address: string, allowed: readonly string[]): boolean {
