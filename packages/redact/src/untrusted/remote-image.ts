@@ -99,12 +99,14 @@ function nextLine(text: string, from: number): number {
 
 /** `url(address)` in styles. */
 function styleAddresses(text: string, add: Add): void {
+  let done = 0
   for (const match of text.matchAll(/\burl\(/gi)) {
+    if (match.index < done) continue
     let from = match.index + 4
     while (from < match.index + 8 && ' "\''.includes(text[from] ?? 'x')) from++
     const address = addressAt(text, from, ')"\'')
     if (address === undefined) continue
-    let end = address.end
+    let end = (done = address.end)
     while (end < address.end + 4 && ' "\''.includes(text[end] ?? 'x')) end++
     add(match.index, text[end] === ')' ? end + 1 : address.end, address.text, '')
   }
