@@ -43,7 +43,12 @@ async function scoresOf(
       for (let at = 0; at < batch.length; at++) best[from + at] = Math.max(best[from + at]!, scores[at]!)
     }
   }
-  const [least, most] = [Math.min(...best), Math.max(...best)]
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const value of best) {
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
   return most > least ? best.map((value) => (value - least) / (most - least)) : undefined
 }
 
@@ -53,7 +58,10 @@ function assertScores(scores: ArrayLike<number>, count: number): void {
   throw new TypeError(`the scorer must give ${count} finite numbers, one a text`)
 }
 
-/** Within a record its units keep their worth to each other. */
+/** How much of a record comes along that the scorer speaks best of: at 1 all of its units would count alike. */
+const EVENNESS = 0.6
+
+/** Within a record its units keep their order; the more the scorer speaks for it, the closer they move. */
 function reordered(ranking: Ranking, texts: readonly ScoredText[], scores: Float64Array, weight: number): Ranking {
   const { order, worth } = ranking
   const values = new Float32Array(order.length)
@@ -61,8 +69,10 @@ function reordered(ranking: Ranking, texts: readonly ScoredText[], scores: Float
   for (const [index, { positions }] of texts.entries()) {
     const before = worth[positions[0]!]!
     const after = (1 - weight) * before + weight * scores[index]!
+    const even = EVENNESS * scores[index]!
     for (const position of positions) {
-      values[position] = before > 0 ? (worth[position]! / before) * after : after / 2
+      const share = before > 0 ? worth[position]! / before : 1
+      values[position] = after * (share + (1 - share) * even)
     }
   }
   const positions = sortedByValue(values)

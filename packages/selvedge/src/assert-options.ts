@@ -34,6 +34,7 @@ const SHAPER: Checks = {
     'a function or { summarize: function }',
     (value) => typeof value === 'function' || hasFunction(value, 'summarize'),
   ],
+  scorer: ['a function or { score: function }', (value) => typeof value === 'function' || hasFunction(value, 'score')],
   stages: ['a list of stages or a pipeline', (value) => typeof value === 'object' && value !== null],
   queryFromArguments: FUNCTION,
   store: ['a BlobStore such as memoryStore()', (value) => hasFunction(value, 'putIfAbsent')],

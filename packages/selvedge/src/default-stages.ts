@@ -4,7 +4,7 @@ import { offload } from '@selvedge/offload'
 import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
 import { createFieldPolicy, distrust, redact, restrictFields, type RedactOptions } from '@selvedge/redact'
 import { wrapUntrusted } from '@selvedge/redact/untrusted'
-import { select } from '@selvedge/select'
+import { select, type SelectOptions } from '@selvedge/select'
 import { summarize, type SummarizeOptions } from '@selvedge/summarize'
 import { validate } from '@selvedge/validate'
 
@@ -22,7 +22,8 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const open = fields === undefined ? clean : clean.use(restrictFields(fields))
   const summarizeOptions: SummarizeOptions =
     options.summarizer === undefined ? {} : { summarizer: options.summarizer, redact: redactOptions, ...wrapping }
-  const ranked = open.use(distrust(options.trust)).use(summarize(summarizeOptions)).use(select())
+  const selectOptions: SelectOptions = options.scorer === undefined ? {} : { scorer: options.scorer, ...wrapping }
+  const ranked = open.use(distrust(options.trust)).use(summarize(summarizeOptions)).use(select(selectOptions))
   if (store === undefined) return ranked.use(mark(wrapping)).stages
   const kept = offload({
     store,
@@ -60,6 +61,7 @@ export const USUAL_OPTIONS = [
   'trust',
   'wrapUntrusted',
   'summarizer',
+  'scorer',
 ] as const
 
 /** The stages of a shaper's options, their order checked. */

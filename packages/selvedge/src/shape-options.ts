@@ -3,6 +3,7 @@ import type { Call, JsonObject, JsonValue, Provenance } from '@selvedge/contract
 import type { BlobStore, KeyOption, OffloadOptions } from '@selvedge/offload'
 import type { Budget, LogEvent, Pipeline, Present, Stage, Target } from '@selvedge/pipeline'
 import type { DistrustOptions, FieldPolicyOptions, RedactOptions } from '@selvedge/redact'
+import type { Scorer, ScorerOptions } from '@selvedge/select'
 import type { Summarizer, SummarizerOptions } from '@selvedge/summarize'
 import type { CounterChoice } from '@selvedge/tokens'
 import type { ValidateOptions } from '@selvedge/validate'
@@ -57,6 +58,8 @@ export interface ToolOptions extends CommonOptions {
    * data, redacted once more, and takes room from the computed facts only.
    */
   readonly summarizer?: Summarizer | SummarizerOptions
+  /** Has a say in what is shown, beside the words of the question: a reranker, the similarity of embeddings. */
+  readonly scorer?: Scorer | ScorerOptions
   /** When the source is stored; needs a `store`. */
   readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes'>
   /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */
