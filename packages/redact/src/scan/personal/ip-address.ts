@@ -7,7 +7,7 @@ const ADDRESS_BEFORE =
   /(?:\bip|addr|host|server|peer|client|remote|from|dns|resolver|gateway|\bgw|ping|ssh|\bvia|\bto|inet|listen|connect|forwarded|proxy|subnet|cidr|network|route|src|dst|source|dest|login|endpoint|node)[\w\s:="'([,-]{0,12}$/
 
 /** End of the dotted address that begins at `start`, or -1. Loopback, unspecified and masks stay; so do version numbers. */
-export function endOfIpv4(text: string, start: number, contextOf: () => string): number {
+export function endOfIpv4(text: string, start: number, around: { readonly context: () => string }): number {
   if ((classOf(text.charCodeAt(start - 1)) & (WORD | DOT)) !== 0) return -1
   const match = IPV4.exec(text.slice(start, start + 16))
   if (match === null) return -1
@@ -19,7 +19,7 @@ export function endOfIpv4(text: string, start: number, contextOf: () => string):
   const [first] = octets as [number, number, number, number]
   if (octets.some((octet) => octet > 255)) return -1
   if (first === 127 || first === 0 || first === 255) return -1
-  const context = contextOf()
+  const context = around.context()
   if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
     if (!/(?:\/\/|@)$/.test(context)) return -1
   }

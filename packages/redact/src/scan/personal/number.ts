@@ -43,17 +43,22 @@ export function matchNumber(scan: TextScan, start: number, rules: NumberRules): 
   }
   const runEnd = endOfDigits(text, start)
   const next = text.charCodeAt(runEnd)
-  if (runEnd - start < 4 && !BETWEEN.has(next) && !mayBelongToWord(text, start, runEnd)) return runEnd
-  if (isDate(text, start)) return runEnd
+  if (runEnd - start < 4 && !isBetween(next) && !mayBelongToWord(text, start, runEnd)) return runEnd
+  const time = text.charCodeAt(start + 4) === 45 ? endOfTimestamp(text, start) : 0
+  if (time !== 0) return time
+  // Nearly every number is too short for any rule: told before anything around it is looked at.
+  const count = digitsFrom(text, start)
+  const isPart = count < FEWEST_DIGITS && mayBePartOfId(text, start, runEnd)
+  if (count < FEWEST_DIGITS && !isPart && next !== 46) return runEnd
   const around = new Around(scan, start)
   if (on.has('ip') && next === 46) {
-    const end = endOfIpv4(text, start, around.context)
+    const end = endOfIpv4(text, start, around)
     if (end !== -1) return found(scan, start, end, 'IP', 'ip')
   }
+  if (count < FEWEST_DIGITS && !isPart) return runEnd
   const ssn = on.has('ssn') && maySsn(text, start, runEnd) ? socialSecurity(scan, start, around) : 0
   if (ssn !== 0) return ssn
   const id = on.has('national_id') ? nationalId(scan, start, runEnd, around) : 0
-  const count = on.has('card') || rules.phone !== undefined ? digitsFrom(text, start) : 0
   if (count < FEWEST_DIGITS) return id === 0 ? runEnd : id
   const candidate = read(text, start, around, count)
   return (
@@ -63,6 +68,20 @@ export function matchNumber(scan: TextScan, start: number, rules: NumberRules): 
     runEnd
   )
 }
+
+/** Letters stand at the digits, or two apart from pairs of them: a national number may have fewer digits than a telephone. */
+function mayBePartOfId(text: string, start: number, runEnd: number): boolean {
+  return isLetter(text.charCodeAt(start - 1)) || isLetter(text.charCodeAt(runEnd)) || isApart(text, start)
+}
+
+/** `AB 12 34 56 C`: the letters of a British number stand apart. */
+function isApart(text: string, start: number): boolean {
+  if (text.charCodeAt(start - 1) !== 32 || text.charCodeAt(start + 2) !== 32) return false
+  const letter = text.charCodeAt(start - 2)
+  return letter >= 65 && letter <= 90 && APART.test(text.slice(Math.max(0, start - 4), start + 8))
+}
+
+const APART = /^(?:[^\w]|)[A-Z]{2} \d\d \d\d \d\d/
 
 /** What stands before a number, looked at only when something asks. */
 class Around {
@@ -77,7 +96,9 @@ class Around {
   }
 
   /** Lower-case text before it, the field name first. */
-  readonly context = (): string => (this.known ??= contextOf(this.scan, this.start))
+  context(): string {
+    return (this.known ??= contextOf(this.scan, this.start))
+  }
 
   /** What that text may be about, as bits. */
   about(): number {
@@ -96,7 +117,7 @@ function digitsFrom(text: string, start: number): number {
   for (let group = 0; group < MOST_GROUPS; group++) {
     const end = endOfDigits(text, index)
     count += end - index
-    if (!BETWEEN.has(text.charCodeAt(end))) return count
+    if (!isBetween(text.charCodeAt(end))) return count
     index = end + 1
     while (index < end + 3 && !isDigit(text.charCodeAt(index))) index++
   }
@@ -124,12 +145,13 @@ function mayBelongToWord(text: string, start: number, end: number): boolean {
 
 const SHORTEST_ID = 7
 
-/** `2026-03-04`: by far the most frequent number with signs in it. */
-function isDate(text: string, start: number): boolean {
-  return text[start + 4] === '-' && text[start + 7] === '-' && ISO_DATE.test(text.slice(start, start + 11))
+/** End of `2026-03-04`, or of `2026-03-04T05:06:07.890`: by far the most frequent number with signs in it. 0 when it is none. */
+function endOfTimestamp(text: string, start: number): number {
+  TIMESTAMP.lastIndex = start
+  return TIMESTAMP.test(text) ? TIMESTAMP.lastIndex : 0
 }
 
-const ISO_DATE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
+const TIMESTAMP = /(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?)?(?!\d)/y
 
 /** A digit, also a full-width one. */
 export function isDigit(code: number): boolean {
@@ -195,13 +217,16 @@ function read(text: string, start: number, around: Around, count: number): Candi
 
 /** Full-width digits as ASCII. */
 function fold(digits: string): string {
-  return /^\d*$/.test(digits) ? digits : digits.normalize('NFKC')
+  for (let index = 0; index < digits.length; index++) {
+    if (digits.charCodeAt(index) > 127) return digits.normalize('NFKC')
+  }
+  return digits
 }
 
 /** The sign before the next group of digits, or ''. */
 function separatorAt(text: string, at: number): string {
   const code = text.charCodeAt(at)
-  if (!BETWEEN.has(code)) return ''
+  if (!isBetween(code)) return ''
   if (isDigit(text.charCodeAt(at + 1))) return text[at] as string
   for (const sign of LONG_SEPARATORS) {
     if (text.startsWith(sign, at) && isDigit(text.charCodeAt(at + sign.length))) return sign
@@ -210,7 +235,12 @@ function separatorAt(text: string, at: number): string {
 }
 
 const LONG_SEPARATORS = [' - ', ') ', ')-', '. ', ' (']
-const BETWEEN = new Set([...' ()-./\u00a0\u2011\u2013\u202f'].map((sign) => sign.charCodeAt(0)))
+
+/** What may stand between groups of digits: a blank, brackets, a dash, a dot, a slash, no-break blanks and hyphens. */
+function isBetween(code: number): boolean {
+  if (code < 128) return code === 32 || code === 45 || code === 46 || code === 40 || code === 41 || code === 47
+  return code === 0xa0 || code === 0x2011 || code === 0x2013 || code === 0x202f
+}
 
 /** Not part of a longer word or number. */
 function isFree(text: string, start: number, end: number): boolean {
@@ -281,8 +311,7 @@ function nationalId(scan: TextScan, start: number, runEnd: number, around: Aroun
   const { text } = scan
   let from = start
   while (from > start - 8 && isLetter(text.charCodeAt(from - 1))) from--
-  // `AB 12 34 56 C`: the letters of a British number stand apart.
-  if (from === start && APART.test(text.slice(Math.max(0, start - 4), start + 9))) from = start - 3
+  if (from === start && isApart(text, start)) from = start - 3
   if ((classOf(text.charCodeAt(from - 1)) & WORD) !== 0) return 0
   const before = text[from - 1]
   if ((before === '.' || before === '-' || before === '/') && isDigit(text.charCodeAt(from - 2))) return 0
@@ -308,8 +337,6 @@ function nationalId(scan: TextScan, start: number, runEnd: number, around: Aroun
   }
   return best === 0 ? 0 : found(scan, from, best, 'NATIONAL_ID', 'national-id')
 }
-
-const APART = /^(?:[^\w]|)[A-Z]{2} \d\d \d\d \d\d/
 
 function isPlain(code: number): boolean {
   return isDigit(code) || (classOf(code) & ALPHANUMERIC) !== 0
