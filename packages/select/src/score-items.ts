@@ -47,6 +47,14 @@ export function* scoreItems(
     for (let group = 0; group < groups; group++, at++)
       if (levels[at] !== 0 || (lent !== undefined && lent[at]! > 0)) holds[item] = 1
   }
+  const own = new Float32Array(groups)
+  const borrow = (from: number, share: number) => {
+    if (holds[from] === 0) return
+    for (let group = 0; group < groups; group++) {
+      const value = share * values[group * LEVELS + levels[from * groups + group]!]!
+      if (value > own[group]!) own[group] = value
+    }
+  }
   const reach = weights.neighbours.length
   let top = 0
   for (let item = 0; item < items; item++) {
@@ -54,32 +62,31 @@ export function* scoreItems(
     if (!mayMatch(item)) continue
     const part = document.parts[partOfItem[item]!]!
     const isLine = part.body.model === 'lines'
-    const first = universe.firstItem[part.index]!
-    const last = universe.firstItem[part.index + 1]! - 1
+    for (let group = 0; group < groups; group++) {
+      const at = item * groups + group
+      own[group] = values[group * LEVELS + levels[at]!]!
+      if (lent !== undefined && lent[at]! > 0) own[group] = Math.max(own[group]!, (lent[at]! / FULL) * best[group]!)
+    }
+    if (isLine && !isRow(item)) {
+      const first = universe.firstItem[part.index]!
+      const last = universe.firstItem[part.index + 1]! - 1
+      for (let step = 0; step < reach; step++) {
+        if (item - step - 1 >= first) borrow(item - step - 1, weights.neighbours[step]!)
+        if (item + step + 1 <= last) borrow(item + step + 1, weights.neighbours[step]!)
+      }
+    }
+    let parent = parentItem[item]!
+    let share = isLine ? weights.textParentLends : weights.parentLends
+    for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
+      borrow(parent, share)
+      share *= isLine ? 0.8 : weights.parentLends
+      parent = parentItem[parent]!
+    }
     let sum = 0
     let matched = 0
     for (let group = 0; group < groups; group++) {
-      const row = group * LEVELS
-      let value = values[row + levels[item * groups + group]!]!
-      if (lent !== undefined) value = Math.max(value, (lent[item * groups + group]! / FULL) * best[group]!)
-      if (isLine && !isRow(item)) {
-        for (let step = 0; step < weights.neighbours.length; step++) {
-          const share = weights.neighbours[step]!
-          const before = item - step - 1
-          const after = item + step + 1
-          if (before >= first) value = Math.max(value, share * values[row + levels[before * groups + group]!]!)
-          if (after <= last) value = Math.max(value, share * values[row + levels[after * groups + group]!]!)
-        }
-      }
-      let parent = parentItem[item]!
-      let share = isLine ? weights.textParentLends : weights.parentLends
-      for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-        value = Math.max(value, share * values[row + levels[parent * groups + group]!]!)
-        share *= isLine ? 0.8 : weights.parentLends
-        parent = parentItem[parent]!
-      }
-      sum += value
-      matched += Math.min(value, best[group]!)
+      sum += own[group]!
+      matched += Math.min(own[group]!, best[group]!)
     }
     if (sum === 0) continue
     let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)

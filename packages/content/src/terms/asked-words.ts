@@ -4,8 +4,8 @@
  */
 const MEASURES: Readonly<Record<string, string>> = {
   long: 'duration time elapsed length ms seconds took runtime',
-  longest: 'duration time elapsed length runtime',
-  shortest: 'duration time elapsed length',
+  longest: 'duration time elapsed length ms seconds took runtime',
+  shortest: 'duration time elapsed length ms seconds took',
   large: 'size bytes length total',
   larger: 'size bytes total',
   largest: 'size bytes total amount length',
@@ -36,9 +36,9 @@ const MEASURES: Readonly<Record<string, string>> = {
   heavy: 'weight mass',
   heaviest: 'weight mass size bytes',
   fast: 'speed duration time rate',
-  fastest: 'speed duration time rate',
+  fastest: 'speed duration time rate ms seconds took',
   slow: 'duration time latency',
-  slowest: 'duration time latency elapsed',
+  slowest: 'duration time latency elapsed ms seconds took',
   strong: 'magnitude strength force',
   strongest: 'magnitude strength',
   weakest: 'magnitude strength',
@@ -69,7 +69,7 @@ const MEASURES: Readonly<Record<string, string>> = {
   westernmost: 'longitude lon lng',
   highest: 'height elevation altitude',
   lowest: 'height elevation altitude',
-  quickest: 'duration time',
+  quickest: 'duration time ms seconds took',
   newer: 'created date updated',
   worse: 'severity score rate',
 }
