@@ -7,7 +7,7 @@ import { statusAfter } from './completeness.ts'
 import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
 import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
-import { factsAllowance } from './facts-allowance.ts'
+import { factsAllowance, unaskedAllowance } from './facts-allowance.ts'
 import { depthOf, limitsOf } from './limits.ts'
 import { firstGap } from './local-next.ts'
 import { pieceOf } from './piece.ts'
@@ -134,11 +134,12 @@ function withFacts(writer: Writer, said: Said, bare: Written): { readonly said: 
   const isDerivedShown = derived !== undefined && derivedPrice <= allowance
   const lines: string[] = []
   let cost = isDerivedShown ? derivedPrice : 0
+  const unasked = Math.min(allowance, cost + unaskedAllowance(context.budget.tokens))
   for (const fact of draft.facts) {
     if (isShownAnyway(writer, fact)) continue
     const line = saidFact(fact)
     const price = context.tokens.countUpTo(line, allowance).tokens + 3
-    if (cost + price > allowance) break
+    if (cost + price > (isAskedFor(fact) ? allowance : unasked)) break
     cost += price
     lines.push(line)
   }
@@ -150,6 +151,11 @@ function withFacts(writer: Writer, said: Said, bare: Written): { readonly said: 
   }
   const written = write(writer, more, NOTHING)
   return written.fits ? { said: more, written } : { said, written: bare }
+}
+
+/** What was counted for a question names its filter. */
+function isAskedFor({ statistic }: Fact): boolean {
+  return statistic.includes(' where ')
 }
 
 /** The number of items stands in the frame. */

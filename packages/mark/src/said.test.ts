@@ -130,12 +130,38 @@ describe('what the text says beside the data', () => {
       { pointer: '/*', statistic: 'count', value: 400, over: 400 },
       { pointer: '/*/n', statistic: 'max', value: 399, over: 400, at: '/399/n' },
     ]
-    const draft = draftOf(
-      JSON.stringify(Array.from({ length: 400 }, (_, n) => ({ n, note: `note ${n}` }))),
-      {},
-      { facts },
+    const draft = draftOf(notes, {}, { facts })
+    expect(await textOf(draft, 'envelope', 1400)).toContain('"summary":["max of /*/n = 399 at /399/n (over 400)"]')
+    expect(await textOf(draft, 'envelope', 1000)).not.toContain('"summary"')
+  })
+
+  test('what was counted for a question, where other facts have no place yet', async () => {
+    const facts = [
+      { pointer: '/*', statistic: 'count where /n > 9', value: 390, over: 400, at: '/10' },
+      { pointer: '/*/n', statistic: 'max', value: 399, over: 400, at: '/399/n' },
+    ]
+    const draft = draftOf(notes, {}, { facts })
+    expect(await textOf(draft, 'envelope', 1000)).toContain(
+      '"summary":["count where /n > 9 of /* = 390 at /10 (over 400)"],"data"',
     )
-    expect(await textOf(draft, 'envelope', 1000)).toContain('"summary":["max of /*/n = 399 at /399/n (over 400)"]')
     expect(await textOf(draft, 'envelope', 500)).not.toContain('"summary"')
   })
+
+  test('the text of a summarizer as such, unless an upstream result brought it', async () => {
+    const summary = {
+      facts: [],
+      text: 'All are notes.',
+      method: 'summarizer',
+      derived: true,
+      covers: '3 of 9 pieces',
+    } as const
+    const draft = draftOf(notes, { summary })
+    expect(await textOf(draft, 'envelope', 1000)).toContain(
+      '"derived_summary":"All are notes. (made from 3 of 9 pieces)","data"',
+    )
+    const upstream = { ...draft, document: { ...draft.document, origin: 'result' as const } }
+    expect(await textOf(upstream, 'envelope', 1000)).not.toContain('derived_summary')
+  })
 })
+
+const notes = JSON.stringify(Array.from({ length: 400 }, (_, n) => ({ n, note: `note ${n}` })))

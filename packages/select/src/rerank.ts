@@ -59,7 +59,7 @@ function assertScores(scores: ArrayLike<number>, count: number): void {
 }
 
 /** How much of a record comes along that the scorer speaks best of: at 1 all of its units would count alike. */
-const EVENNESS = 0.6
+const EVENNESS = 0.85
 
 /** Within a record its units keep their order; the more the scorer speaks for it, the closer they move. */
 function reordered(ranking: Ranking, texts: readonly ScoredText[], scores: Float64Array, weight: number): Ranking {
