@@ -26,9 +26,10 @@ export type {
   PutOutcome,
   RequestOptions,
 } from './blob-store.ts'
-export type { AdoptOptions } from './adopt/adopt.ts'
+export type { AdoptFormat, AdoptOptions } from './adopt/adopt.ts'
 export type { AdoptedSource } from './adopt/adopted-rows.ts'
 export type { AdoptedObject } from './adopt/parquet-object.ts'
+export type { AdoptedText, TableFormat } from './adopt/text-object.ts'
 export type { Audit, AuditOutcome, AuditRecord, ReadAction } from './audit.ts'
 export type { BlobIndex } from './blob-index.ts'
 export type { Segment } from './blob-writer.ts'

@@ -2,6 +2,7 @@ import { hmacSha256, type JsonObject, type Locator, type Provenance } from '@sel
 import type { Document, Kind } from '@selvedge/content'
 
 import type { AdoptedObject } from './adopt/parquet-object.ts'
+import type { AdoptedText } from './adopt/text-object.ts'
 import type { BlobIndex } from './blob-index.ts'
 import type { Segment } from './blob-writer.ts'
 import { equalText, toHex } from './hashing.ts'
@@ -20,6 +21,8 @@ export interface ManifestColumn {
   /** Path of the leaf inside its record, e.g. `/owner/login`. */
   readonly path: string
   readonly count: number
+  /** Bytes it takes in adopted objects, where they tell. */
+  readonly bytes?: number
 }
 
 /** The list whose elements are the rows: the records of a table, or the largest list of a JSON document. */
@@ -28,6 +31,11 @@ export interface ManifestRows extends BlobIndex {
   /** The same as steps; a number is the index of an element. */
   readonly steps: readonly (string | number)[]
 }
+
+/** Objects of another system, and how they are written. */
+export type AdoptedObjects =
+  | { readonly format: 'parquet'; readonly objects: readonly AdoptedObject[] }
+  | { readonly format: 'jsonl' | 'csv'; readonly objects: readonly AdoptedText[] }
 
 /** What is known of a blob without reading it. */
 export interface Manifest {
@@ -53,11 +61,7 @@ export interface Manifest {
   readonly redactions: { readonly [type: string]: number }
   readonly provenance?: Provenance
   /** The rows lie in objects of another system, unredacted; `size` and `digest` are of those, and there are no segments. */
-  readonly adopted?: {
-    readonly format: 'parquet'
-    readonly objects: readonly AdoptedObject[]
-    readonly redaction: 'on_read'
-  }
+  readonly adopted?: AdoptedObjects & { readonly redaction: 'on_read' }
   readonly created_at: string
   readonly expires_at: string | null
 }

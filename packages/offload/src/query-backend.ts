@@ -6,8 +6,11 @@ import type { Manifest } from './manifest.ts'
 export interface BlobQuery {
   readonly sql: string
   readonly manifest: Manifest
-  /** The stored bytes, in order, each piece checked; can be asked for more than once. */
-  readonly segments: () => AsyncIterable<Uint8Array>
+  /**
+   * The stored bytes, in order, each piece checked; can be asked for more than once. A backend that knows which columns
+   * it needs names them: of columnar objects no others are read.
+   */
+  readonly segments: (columns?: readonly string[]) => AsyncIterable<Uint8Array>
   readonly signal: AbortSignal
 }
 
@@ -25,7 +28,7 @@ export interface BlobQueryAnswer {
  * for a query that cannot be run.
  */
 export interface QueryBackend {
-  /** Largest blob it takes, in bytes. */
+  /** Largest blob it takes, in bytes; of an adopted result, the columns it asks for. `Infinity` for one that copies nothing. */
   readonly maxBytes: number
   readonly query: (request: BlobQuery) => Promise<BlobQueryAnswer>
 }

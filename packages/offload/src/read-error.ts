@@ -60,6 +60,11 @@ export const readErrors = {
       'no_such_place',
       `The stored result has nothing there. ${placesOf(manifest)} Rows count from 0 and end before the second number; lines count from 1.`,
     ),
+  tooLargeToQuery: (manifest: Manifest) =>
+    new ReadError(
+      'too_large',
+      `The columns of this result are too large to be copied for a query (${manifest.size} bytes in all). Ask for fewer columns, search it, or have the operator set up a backend that runs where the rows lie.`,
+    ),
   tooLarge: (manifest: Manifest) =>
     new ReadError(
       'too_large',

@@ -1,7 +1,7 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
 
-import type { AdoptedSource } from './adopt/adopted-rows.ts'
+import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
 import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING, readSegments } from './blob-body.ts'
@@ -157,17 +157,20 @@ export function createReader(options: ReaderOptions): BlobReader {
     if (typeof sql !== 'string')
       return Promise.reject(new TypeError(`query: \`sql\` must be a string, got ${typeof sql}`))
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
-      if (manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
-      const segments = (): AsyncIterable<Uint8Array> =>
-        manifest.adopted ? adoptedSegments({ store, manifest, signal }, adopted) : readSegments(store, manifest, signal)
+      if (!manifest.adopted && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
+      const segments = (columns?: readonly string[]): AsyncIterable<Uint8Array> =>
+        manifest.adopted
+          ? adoptedSegments({ store, manifest, signal }, adopted, backend.maxBytes, columns)
+          : readSegments(store, manifest, signal)
       const { rows, isCut, skipped } = await backend.query({ sql, manifest, segments, signal })
-      return {
-        resource,
-        manifest,
-        isCut,
-        skipped,
-        document: readDocument(stringifyJson(rows), { kind: 'json', origin: 'value' }),
-      }
+      // A backend that runs where adopted rows lie gives them as they are there.
+      const source = manifest.adopted
+        ? `[${redacted(
+            rows.map((row) => stringifyJson(row)),
+            adoptedOrRefuse(adopted).redactor,
+          ).join(',')}]`
+        : stringifyJson(rows)
+      return { resource, manifest, isCut, skipped, document: readDocument(source, { kind: 'json', origin: 'value' }) }
     })
   }
 

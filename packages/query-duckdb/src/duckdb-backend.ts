@@ -6,6 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { JsonValue } from '@selvedge/contract'
 import { ReadError, isReadError, type BlobQuery, type BlobQueryAnswer, type QueryBackend } from '@selvedge/offload'
 
+import { columnsOf } from './columns-of.ts'
 import { loadTable } from './load-table.ts'
 import { queryError } from './query-error.ts'
 
@@ -60,7 +61,8 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
     const signals = [request.signal, limit]
     for (const signal of signals) signal.addEventListener('abort', stop)
     try {
-      const skipped = await loadTable(connection, request, directory)
+      const columns = request.manifest.adopted && (await columnsOf(connection, request))
+      const skipped = await loadTable(connection, request, directory, columns)
       await lock(connection)
       request.signal.throwIfAborted()
       return { ...(await run(connection, request.sql)), skipped }

@@ -7,9 +7,14 @@ import { ReadError, type BlobQuery } from '@selvedge/offload'
 
 /**
  * Loads a blob as the table `data`: rows of a table or list as columns, lines of a text as (line, text). Gives how many
- * rows could not be taken.
+ * rows could not be taken. Of adopted rows only the columns named are copied, when any are.
  */
-export async function loadTable(connection: DuckDBConnection, request: BlobQuery, directory: string): Promise<number> {
+export async function loadTable(
+  connection: DuckDBConnection,
+  request: BlobQuery,
+  directory: string,
+  columns: readonly string[] | undefined,
+): Promise<number> {
   const { kind, rows, delimiter = ',' } = request.manifest
   const file = join(directory, 'data')
   const path = quoted(file)
@@ -21,16 +26,36 @@ export async function loadTable(connection: DuckDBConnection, request: BlobQuery
   } else {
     await writePieces(
       file,
-      kind === 'jsonl' ? request.segments() : kind === 'json' ? rowsOfJson(request) : rowsOfText(request),
+      kind === 'jsonl' ? request.segments(columns) : kind === 'json' ? rowsOfJson(request) : rowsOfText(request),
     )
     await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, sample_size = -1)`)
   }
+  if (request.manifest.adopted?.format === 'csv') await castNumbers(connection)
   if (rows === undefined) return 0
   const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
   return Math.max(rows.count - Number(counted), 0)
 
   async function create(source: string): Promise<void> {
     await connection.run(`CREATE TABLE data AS SELECT * FROM ${source}`)
+  }
+}
+
+/** Cells are texts: a column of nothing but numbers becomes one of numbers, as reading CSV would make it. Codes like 007 stay. */
+async function castNumbers(connection: DuckDBConnection): Promise<void> {
+  const described = (await connection.runAndReadAll('DESCRIBE data')).getRowsJson()
+  for (const [name, type] of described) {
+    if (type !== 'VARCHAR') continue
+    const column = `"${String(name).replaceAll('"', '""')}"`
+    const [row] = (
+      await connection.runAndReadAll(`SELECT count(*) FILTER (${column} <> '')::INT,
+        bool_and(${column} = '' OR regexp_full_match(${column}, '-?(0|[1-9][0-9]{0,14})')),
+        bool_and(${column} = '' OR regexp_full_match(${column}, '-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?')) FROM data`)
+    ).getRowsJson()
+    const [filled, isWhole, isDecimal] = row ?? []
+    if (filled === 0 || isDecimal !== true) continue
+    await connection.run(
+      `ALTER TABLE data ALTER ${column} TYPE ${isWhole === true ? 'BIGINT' : 'DOUBLE'} USING nullif(${column}, '')::${isWhole === true ? 'BIGINT' : 'DOUBLE'}`,
+    )
   }
 }
 

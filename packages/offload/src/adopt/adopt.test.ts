@@ -138,9 +138,11 @@ describe('adopt', () => {
 
   it('refuses what is no Parquet, what is not there, and what is not said', async () => {
     const { source } = await engineOutput()
-    await put(source, 'text/rows.csv', new TextEncoder().encode('id,city\n1,Oslo\n2,Lyon\n'))
+    await put(source, 'text/rows', new TextEncoder().encode('id,city\n1,Oslo\n2,Lyon\n'))
     const options = { source, store: memoryStore(), key, tenant: 'a', redactor: createRedactor(), now }
-    await expect(adopt({ ...options, prefix: 'text/' })).rejects.toThrow('only Parquet can be adopted')
+    await expect(adopt({ ...options, prefix: 'text/' })).rejects.toThrow(
+      'an object is not Parquet; give the `format` of the objects',
+    )
     await expect(adopt({ ...options, prefix: 'nothing/' })).rejects.toThrow('there are no objects under `prefix`')
     await expect(adopt({ ...options, objects: ['query-9/x.parquet'] })).rejects.toThrow(
       'there is no object under key 0 of `objects`',
@@ -149,5 +151,99 @@ describe('adopt', () => {
     await expect(adopt({ ...options, prefix: 'query-1/', redactor: undefined! })).rejects.toThrow(
       '`redactor` must be a redactor, got undefined',
     )
+  })
+})
+
+describe('adopt of text', () => {
+  const encoder = new TextEncoder()
+  const TEXT_ROWS = 24_000
+  const cities = ['Oslo', 'Lyon; "old"\ntown', 'Kyoto ö']
+  const noteOf = (id: number) => (id === 21_321 ? `a walrus said ${secret}` : '')
+  /** Two objects of 12,000 rows, each larger than what is read at a time. */
+  const written: { readonly [format in 'jsonl' | 'csv']: (file: number) => string } = {
+    jsonl: (file) =>
+      idsOf(file)
+        .map(
+          (id) =>
+            `${JSON.stringify({ id, amount: id / 4, city: cities[id % 3], note: noteOf(id), pad: 'x'.repeat(320) })}\r\n`,
+        )
+        .join('\n'),
+    csv: (file) =>
+      `id;amount;city;note;pad\n${idsOf(file)
+        .map((id) => `${id};${id / 4};"${cities[id % 3]!.replaceAll('"', '""')}";"${noteOf(id)}";${'x'.repeat(350)}`)
+        .join('\n')}`,
+  }
+
+  function idsOf(file: number): readonly number[] {
+    return Array.from({ length: TEXT_ROWS / 2 }, (_, row) => (file * TEXT_ROWS) / 2 + row)
+  }
+
+  const once = new Map<string, ReturnType<typeof adoptText>>()
+  /** For tests that change nothing. */
+  function adoptedText(format: 'jsonl' | 'csv') {
+    const made = once.get(format) ?? adoptText(format)
+    once.set(format, made)
+    return made
+  }
+
+  async function adoptText(format: 'jsonl' | 'csv') {
+    const source = memoryStore()
+    for (const file of [0, 1]) await put(source, `unload/part-${file}.${format}`, encoder.encode(written[format](file)))
+    const store = memoryStore()
+    const redactor = createRedactor({}, { numbering: 'redactor' })
+    const draft = await adopt({
+      source,
+      prefix: 'unload/',
+      store,
+      key,
+      tenant: 'a',
+      redactor,
+      now,
+      queries: ['walrus'],
+    })
+    const reader = createReader({ store, key, now, adopted: { source, redactor } })
+    return { source, store, draft, reader, uri: draft.resource!.uri }
+  }
+
+  it.each(['jsonl', 'csv'] as const)(
+    'reads %s through once: facts over all rows, the row that was asked for',
+    async (format) => {
+      const { draft, store } = await adoptedText(format)
+      const fact = (pointer: string, statistic: string) =>
+        draft.facts.find((one) => one.pointer === pointer && one.statistic === statistic)?.value
+      expect(fact('', 'count')).toBe(24_000)
+      expect([fact('/*/amount', 'max'), fact('/*/amount', 'sum')]).toEqual([5999.75, '71997000.00'])
+      expect(draft.document.source).toContain('a walrus said [')
+      expect(draft.document.source).not.toContain('TESTONLY')
+      for await (const { key: stored } of store.list(''))
+        expect(new TextDecoder().decode(await store.get(stored))).not.toContain('TESTONLY')
+    },
+  )
+
+  it.each(['jsonl', 'csv'] as const)('reads, searches and computes over %s', async (format) => {
+    const { reader, uri } = await adoptedText(format)
+    for (const row of [0, 9999, 11_999, 12_000, 17_777, 23_999]) {
+      const { document } = await reader.read(uri, { tenant: 'a', rows: [row, row + 1] })
+      const value = JSON.parse(document.source) as { id: unknown; city: string }
+      expect([String(value.id), value.city]).toEqual([String(row), cities[row % 3]])
+    }
+    const across = await reader.read(uri, { tenant: 'a', rows: [11_998, 12_002] })
+    expect(across.document.source.split('\n').map((line) => Number((JSON.parse(line) as { id: unknown }).id))).toEqual([
+      11_998, 11_999, 12_000, 12_001,
+    ])
+    const found = await reader.search(uri, 'walrus', { tenant: 'a' })
+    expect(found.document.source).toContain('a walrus said [')
+    expect(found.document.source).not.toContain('TESTONLY')
+    const { document } = await reader.select(uri, 'filter(.note != "") | map(.note)', { tenant: 'a' })
+    expect(document.source).toContain('a walrus said [')
+    expect(document.source).not.toContain('TESTONLY')
+  })
+
+  it.each(['jsonl', 'csv'] as const)('does not show %s that was written anew', async (format) => {
+    const { source, reader, uri } = await adoptText(format)
+    await source.delete(`unload/part-1.${format}`)
+    await put(source, `unload/part-1.${format}`, encoder.encode(written[format](1).replace('17777', '17779')))
+    await expect(reader.read(uri, { tenant: 'a', rows: [17_777, 17_778] })).rejects.toMatchObject({ code: 'corrupt' })
+    expect((await reader.read(uri, { tenant: 'a', rows: [0, 1] })).document.source).toContain('Oslo')
   })
 })

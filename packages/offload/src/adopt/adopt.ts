@@ -1,19 +1,22 @@
-import { sha256Hex, type Call, type Provenance } from '@selvedge/contract'
+import { sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
 import type { Draft } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
-import type { BlobStore } from '../blob-store.ts'
 import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
 import { resourceOf } from '../open-blob.ts'
+import type { AdoptedObjects, ManifestColumn } from '../manifest.ts'
 import { prefixedStore } from '../prefixed-store.ts'
 import { keptDocument } from '../rows/kept-document.ts'
-import { RowKeeper } from '../rows/row-keeper.ts'
+import { RowKeeper, type KeptRow } from '../rows/row-keeper.ts'
+import { RowPass } from '../rows/row-pass.ts'
 import { RowTerms } from '../rows/row-terms.ts'
+import { valueOf } from '../rows/value-of.ts'
 import { storeManifest } from '../store-manifest.ts'
 import { resolveKeys, tenantKeys } from '../tenant-keys.ts'
-import { AdoptedRows, type AdoptedSource } from './adopted-rows.ts'
-import { footerFacts } from './footer-facts.ts'
-import { openParquet, type ParquetObject } from './parquet-object.ts'
+import { AdoptedRows, redacted, type AdoptedSource } from './adopted-rows.ts'
+import { FooterFacts } from './footer-facts.ts'
+import { openParquet } from './parquet-object.ts'
+import { scanText, type AdoptedText } from './text-object.ts'
 
 export interface AdoptOptions
   extends
@@ -22,6 +25,8 @@ export interface AdoptOptions
   /** Objects that begin with it, in the order of their keys; or name them. */
   readonly prefix?: string
   readonly objects?: readonly string[]
+  /** @default what the key of the first object ends with; Parquet when that says nothing */
+  readonly format?: AdoptFormat
   /** Questions the sample should answer. */
   readonly queries?: readonly string[]
   readonly name?: string
@@ -29,32 +34,43 @@ export interface AdoptOptions
   readonly provenance?: Provenance
 }
 
-const MEDIA_TYPE = 'application/vnd.apache.parquet'
+/** How the objects are written. */
+export type AdoptFormat = 'parquet' | 'jsonl' | 'csv'
+
+const MEDIA_TYPES: Readonly<Record<AdoptFormat, string>> = {
+  parquet: 'application/vnd.apache.parquet',
+  jsonl: 'application/x-ndjson',
+  csv: 'text/csv',
+}
 const IN_FLIGHT = 8
 const SAMPLE_ROWS = 200
 const SAMPLE_CHARACTERS = 1_000_000
 const NO_INDEX = { offset: [], number: [], count: 0, end: 0 }
 
 /**
- * Takes over what a query engine has written as Parquet (Athena UNLOAD, Trino, Spark, Snowflake, BigQuery): its rows
- * never pass through here. Reads the footers, and a few rows of the first object; gives a draft with facts over all rows
- * and a handle with which a reader that was given `adopted` reads, searches and computes.
+ * Takes over what a query engine has written as Parquet, JSON Lines or CSV (Athena UNLOAD, Trino, Spark, Snowflake,
+ * BigQuery, COPY of PostgreSQL). Of Parquet it reads the footers and a few rows of the first object; text it reads through
+ * once, in flat memory. Gives a draft with facts over all rows and a handle with which a reader that was given `adopted`
+ * reads, searches and computes.
  *
  * The objects stay where they are and as they are: not redacted. Redaction happens whenever their rows are read through
  * the handle; the manifest and a warning say so. Needs `hyparquet`.
  */
 export async function adopt(options: AdoptOptions): Promise<Draft> {
-  const { source, redactor, queries = [], name, now = () => new Date(), policy = '', ttlMs, provenance, call } = options
+  const { redactor, queries = [], name, now = () => new Date(), policy = '', ttlMs, provenance, call } = options
   checkOffloadOptions('adopt', options)
   if (typeof redactor?.edits !== 'function')
     throw new TypeError(`adopt: \`redactor\` must be a redactor, got ${typeof redactor}`)
   const signal = options.signal ?? new AbortController().signal
   signal.throwIfAborted()
 
-  const objects = await openAll(source, options, signal)
-  const { facts, columns } = footerFacts(objects)
-  const rows = objects.reduce((sum, object) => sum + object.rows, 0)
-  const adopted = objects.map(({ key, size, rows: own, footer_digest }) => ({ key, size, rows: own, footer_digest }))
+  const found = await findObjects(options, signal)
+  const format = options.format ?? formatOf(found[0]!.key)
+  const taken =
+    format === 'parquet'
+      ? await takeParquet(options, found, queries, signal)
+      : await takeText(options, found, format, queries, signal)
+  const { objects, rows, facts, columns, sample } = taken
   const [first] = await resolveKeys('adopt', options.key, options.store)
   const keys = tenantKeys(first!, options.tenant)
   const { uri, manifest } = await storeManifest(prefixedStore(options.store, options.keyPrefix ?? ''), keys, {
@@ -62,24 +78,23 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
     ttlMs,
     signal: options.signal,
     content: {
-      media_type: MEDIA_TYPE,
+      media_type: MEDIA_TYPES[format],
       kind: 'jsonl',
       origin: 'value',
       ...(name !== undefined && { name }),
       policy,
-      size: objects.reduce((sum, { size }) => sum + size, 0),
-      digest: `sha256:${sha256Hex(JSON.stringify(adopted))}`,
+      size: found.reduce((sum, { size }) => sum + size, 0),
+      digest: `sha256:${sha256Hex(JSON.stringify(objects.objects))}`,
       segments: [],
       lines: NO_INDEX,
       rows: { pointer: '', steps: [], ...NO_INDEX, count: rows },
       columns,
       parts: [],
       redactions: {},
-      adopted: { format: 'parquet', objects: adopted, redaction: 'on_read' },
+      adopted: { ...objects, redaction: 'on_read' },
       ...(provenance && { provenance }),
     },
   })
-  const sample = await sampleOf(new AdoptedRows({ source, redactor }, adopted, signal), rows, queries)
   return {
     document: keptDocument(sample, name),
     outcome: {
@@ -112,21 +127,25 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
     warnings: [
       {
         code: 'adopted',
-        message: `The ${rows} rows stay where the query engine wrote them, and are redacted when they are read; those shown are from the beginning.`,
+        message: `The ${rows} rows stay where the query engine wrote them, and are redacted when they are read${format === 'parquet' ? '; those shown are from the beginning' : ''}.`,
       },
     ],
     resource: resourceOf(uri, manifest),
   }
 }
 
-async function openAll(
-  source: BlobStore,
-  { prefix, objects }: AdoptOptions,
+interface FoundObject {
+  readonly key: string
+  readonly size: number
+}
+
+async function findObjects(
+  { source, prefix, objects }: AdoptOptions,
   signal: AbortSignal,
-): Promise<readonly ParquetObject[]> {
+): Promise<readonly FoundObject[]> {
   if ((prefix === undefined) === (objects === undefined))
     throw new TypeError('adopt: give either `prefix` or `objects`')
-  const found: { readonly key: string; readonly size: number }[] = []
+  const found: FoundObject[] = []
   if (prefix !== undefined) {
     // Engines leave marks of success and empty objects beside their rows.
     for await (const { key, size } of source.list(prefix, { signal }))
@@ -138,15 +157,67 @@ async function openAll(
     found.push({ key, size: head.size })
   }
   if (found.length === 0) throw new TypeError('adopt: there are no objects under `prefix`')
-  const limit = pLimit(IN_FLIGHT)
-  return Promise.all(found.map(({ key, size }) => limit(() => openParquet(source, key, size, signal))))
+  return found
 }
 
-async function sampleOf(rows: AdoptedRows, count: number, queries: readonly string[]) {
+/** What the ending of a key promises. */
+function formatOf(key: string): AdoptFormat {
+  if (/\.(?:csv|tsv)$/i.test(key)) return 'csv'
+  return /\.(?:ndjson|jsonl|json)$/i.test(key) ? 'jsonl' : 'parquet'
+}
+
+interface Taken {
+  readonly objects: AdoptedObjects
+  readonly rows: number
+  readonly facts: readonly Fact[]
+  readonly columns: readonly ManifestColumn[]
+  readonly sample: readonly KeptRow[]
+}
+
+/** By the footers, and a few rows of the first object. */
+async function takeParquet(
+  { source, redactor }: AdoptOptions,
+  found: readonly FoundObject[],
+  queries: readonly string[],
+  signal: AbortSignal,
+): Promise<Taken> {
+  const limit = pLimit(IN_FLIGHT)
+  const footers = new FooterFacts()
+  const objects = await Promise.all(
+    found.map(({ key, size }) =>
+      limit(async () => {
+        // What a footer says is added up at once, so that not all of them are held.
+        const { metadata, ...object } = await openParquet(source, key, size, signal)
+        footers.add(metadata)
+        return object
+      }),
+    ),
+  )
+  const { rows, facts, columns } = footers.finish()
   const terms = new RowTerms(queries)
   const keeper = new RowKeeper(terms.groups, SAMPLE_CHARACTERS)
   let row = 0
-  for await (const lines of rows.lines(0, Math.min(count, SAMPLE_ROWS)))
-    for (const line of lines) keeper.add(row++, line, terms.match(line))
-  return keeper.finish([])
+  const beginning = new AdoptedRows({ source, redactor }, objects, signal).lines(0, Math.min(rows, SAMPLE_ROWS))
+  for await (const lines of beginning) for (const line of lines) keeper.add(row++, line, terms.match(line))
+  return { objects: { format: 'parquet', objects }, rows, facts, columns, sample: keeper.finish([]) }
+}
+
+/** By reading them once: text has no footer. */
+async function takeText(
+  { source, redactor }: AdoptOptions,
+  found: readonly FoundObject[],
+  format: 'jsonl' | 'csv',
+  queries: readonly string[],
+  signal: AbortSignal,
+): Promise<Taken> {
+  const pass = new RowPass(queries)
+  const objects: AdoptedText[] = []
+  for (const object of found) {
+    const take = (lines: readonly string[]): void => {
+      for (const line of redacted(lines, redactor)) pass.add(line, valueOf(line))
+    }
+    objects.push(await scanText(source, object, format, signal, take))
+  }
+  const columns = pass.columns()
+  return { objects: { format, objects }, rows: pass.rows, facts: pass.facts(), columns, sample: pass.kept() }
 }

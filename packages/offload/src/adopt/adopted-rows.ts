@@ -7,6 +7,7 @@ import { keptDocument } from '../rows/kept-document.ts'
 import { redactBatch, type RowRedactor } from '../rows/redact-batch.ts'
 import type { KeptRow } from '../rows/row-keeper.ts'
 import { parquetRows, reopenParquet, type AdoptedObject, type ParquetObject } from './parquet-object.ts'
+import { textRows, type AdoptedText } from './text-object.ts'
 
 /** Where adopted objects lie, and what takes secrets out of their rows whenever they are read. */
 export interface AdoptedSource {
@@ -16,33 +17,32 @@ export interface AdoptedSource {
 
 /** Rows read at a time. */
 const STRIDE = 2000
+/** A text is fetched in stretches of 64 KiB at least, and read quickly. */
+const TEXT_STRIDE = 10_000
 
 /** Reads the rows of adopted objects, redacted, as lines of JSON under their numbers over all objects. */
 export class AdoptedRows {
   readonly #from: AdoptedSource
-  readonly #objects: readonly AdoptedObject[]
+  readonly #objects: readonly (AdoptedObject | AdoptedText)[]
   readonly #signal: AbortSignal
   /** The one read last. */
   #open: ParquetObject | undefined
 
-  constructor(from: AdoptedSource | undefined, objects: readonly AdoptedObject[], signal: AbortSignal) {
-    if (from === undefined)
-      throw new ReadError(
-        'unavailable',
-        'The rows of this result lie where this reader was not told to look. Tell the operator.',
-      )
-    this.#from = from
+  constructor(from: AdoptedSource | undefined, objects: readonly (AdoptedObject | AdoptedText)[], signal: AbortSignal) {
+    this.#from = adoptedOrRefuse(from)
     this.#objects = objects
     this.#signal = signal
   }
 
-  /** Lines of rows `[from, to)`, in pieces. */
-  async *lines(from: number, to: number): AsyncGenerator<readonly string[]> {
+  /** Lines of rows `[from, to)`, in pieces; of columnar objects only some columns, if that is enough. */
+  async *lines(from: number, to: number, columns?: readonly string[]): AsyncGenerator<readonly string[]> {
     let first = 0
     for (const object of this.#objects) {
       const start = Math.max(from - first, 0)
       const end = Math.min(to - first, object.rows)
-      for (let at = start; at < end; at += STRIDE) yield await this.#read(object, at, Math.min(at + STRIDE, end))
+      const stride = 'blocks' in object ? TEXT_STRIDE : STRIDE
+      for (let at = start; at < end; at += stride)
+        yield await this.#read(object, at, Math.min(at + stride, end), columns)
       first += object.rows
     }
   }
@@ -55,11 +55,38 @@ export class AdoptedRows {
     return keptDocument(kept, name)
   }
 
-  async #read(object: AdoptedObject, from: number, to: number): Promise<readonly string[]> {
+  async #read(
+    object: AdoptedObject | AdoptedText,
+    from: number,
+    to: number,
+    columns: readonly string[] | undefined,
+  ): Promise<readonly string[]> {
     const { source, redactor } = this.#from
+    if ('blocks' in object) return redacted(await textRows(source, object, from, to, this.#signal), redactor)
     if (this.#open?.key !== object.key) this.#open = await reopenParquet(source, object, this.#signal)
-    const rows = await parquetRows(source, this.#open, from, to, this.#signal)
-    const lines = rows.map((row) => stringifyJson(toPlainJson(row).value))
-    return redactBatch({ lines, values: [] }, redactor, () => {}).lines
+    const rows = await parquetRows(source, this.#open, from, to, columns, this.#signal)
+    return redacted(rows.map(lineOf), redactor)
   }
+}
+
+/** Wide integers are numbers with all their digits: as strings they would compare and add up like words. */
+function lineOf(row: object): string {
+  const members = Object.entries(row).map(([name, value]) => {
+    const text = typeof value === 'bigint' ? value.toString() : stringifyJson(toPlainJson(value).value)
+    return `${JSON.stringify(name)}:${text}`
+  })
+  return `{${members.join(',')}}`
+}
+
+export function adoptedOrRefuse(from: AdoptedSource | undefined): AdoptedSource {
+  if (from !== undefined) return from
+  throw new ReadError(
+    'unavailable',
+    'The rows of this result lie where this reader was not told to look. Tell the operator.',
+  )
+}
+
+/** Nothing of a row goes on before this. */
+export function redacted(lines: readonly string[], redactor: RowRedactor): readonly string[] {
+  return redactBatch({ lines, values: [] }, redactor, () => {}).lines
 }

@@ -2,7 +2,7 @@ import { sha256Hex } from '@selvedge/contract'
 import type { FileMetaData } from 'hyparquet'
 
 import type { BlobStore } from '../blob-store.ts'
-import { ReadError } from '../read-error.ts'
+import { changed, readRange } from './object-range.ts'
 
 /** An object another system wrote, as a manifest names it. */
 export interface AdoptedObject {
@@ -33,7 +33,7 @@ export async function openParquet(
   const tail = await readRange(source, key, Math.max(size - TAIL_BYTES, 0), size, signal)
   const end = tail.byteLength
   const isParquet = end >= 12 && new TextDecoder('latin1').decode(tail.subarray(end - 4)) === MAGIC
-  if (!isParquet) throw new TypeError('adopt: an object is not Parquet; only Parquet can be adopted')
+  if (!isParquet) throw new TypeError('adopt: an object is not Parquet; give the `format` of the objects')
   const length = new DataView(tail.buffer, tail.byteOffset + end - 8, 4).getUint32(0, true) + 8
   if (length > MAX_FOOTER_BYTES || length > size) throw new TypeError('adopt: the footer of an object is damaged')
   const footer = length <= end ? tail.slice(end - length) : await readRange(source, key, size - length, size, signal)
@@ -47,24 +47,27 @@ export async function reopenParquet(
   object: AdoptedObject,
   signal: AbortSignal,
 ): Promise<ParquetObject> {
-  const changed = 'The objects of this result were changed since it was made, so it is not shown. Run the query again.'
   let opened: ParquetObject
   try {
     opened = await openParquet(source, object.key, object.size, signal)
   } catch (error) {
-    if (error instanceof TypeError) throw new ReadError('corrupt', changed, { cause: error })
+    if (error instanceof TypeError) throw changed(error)
     throw error
   }
-  if (opened.footer_digest !== object.footer_digest) throw new ReadError('corrupt', changed)
+  if (opened.footer_digest !== object.footer_digest) throw changed()
   return opened
 }
 
-/** Rows `[from, to)` of an object, as values: the column chunks they lie in are fetched, no others. */
+/**
+ * Rows `[from, to)` of an object, as values: of all columns or of some. The column chunks they lie in are
+ * fetched, no others.
+ */
 export async function parquetRows(
   source: BlobStore,
   { key, size, metadata }: ParquetObject,
   from: number,
   to: number,
+  columns: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<readonly object[]> {
   const { parquetReadObjects } = await import('hyparquet')
@@ -79,20 +82,16 @@ export async function parquetRows(
     columns.every(({ meta_data }) => meta_data === undefined || PLAIN_CODECS.has(meta_data.codec)),
   )
   const compressors = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors }
-  return parquetReadObjects({ file, metadata, rowStart: from, rowEnd: to, useOffsetIndex: true, ...compressors })
+  return parquetReadObjects({
+    file,
+    metadata,
+    rowStart: from,
+    rowEnd: to,
+    useOffsetIndex: true,
+    ...(columns && { columns: [...columns] }),
+    ...compressors,
+  })
 }
 
 /** What needs no other package. */
 const PLAIN_CODECS = new Set(['UNCOMPRESSED', 'SNAPPY'])
-
-async function readRange(
-  source: BlobStore,
-  key: string,
-  start: number,
-  end: number,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const bytes = await source.get(key, { range: { start, end }, signal })
-  if (bytes !== undefined && bytes.byteLength === end - start) return bytes
-  throw new ReadError('corrupt', 'An object of this result is gone or shorter than it was. Run the query again.')
-}

@@ -1,5 +1,4 @@
 import type { Call, Provenance, Warning } from '@selvedge/contract'
-import { parseJson, toValue } from '@selvedge/content'
 import type { Draft } from '@selvedge/pipeline'
 
 import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
@@ -10,6 +9,7 @@ import { redactBatch, type RowRedactor } from './redact-batch.ts'
 import { batchesOf, type RowSource } from './row-batches.ts'
 import { RowPass } from './row-pass.ts'
 import { RowUpload } from './row-upload.ts'
+import { valueOf } from './value-of.ts'
 
 export interface OffloadRowsOptions extends Omit<OffloadBlobOptions, 'store' | 'redactions'> {
   /** Where all rows go; left out, only what is shown is left of them. */
@@ -104,21 +104,6 @@ async function next(batches: ReturnType<typeof batchesOf>, signal: AbortSignal |
     signal?.removeEventListener('abort', stop!)
   }
 }
-
-/** What a line spells; digits that a double cannot hold are kept as text. */
-function valueOf(line: string): unknown {
-  if (LONG_NUMBER.test(line)) {
-    const tree = parseJson(line)
-    return tree && toValue(tree, 0)
-  }
-  try {
-    return JSON.parse(line) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-const LONG_NUMBER = /\d{16}/
 
 interface Passed {
   readonly pass: RowPass
