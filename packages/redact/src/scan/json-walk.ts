@@ -264,7 +264,7 @@ class JsonWalk {
     this.noteLeaf(top, from, to, text, '"')
     const type = decideLeaf(this.rules, placeOf(top), text, 'number')
     if (type !== undefined) this.add(from, to, type, 'field-name', '"')
-    else if (this.rules.numbers && to - from >= 8) {
+    else if (this.rules.numbers && to - from >= 8 && !text.includes('.')) {
       for (const finding of this.rules.scan(text, top.key)) this.add(from, to, finding.type, finding.rule, '"')
     }
   }
@@ -322,11 +322,14 @@ class JsonWalk {
     const { key } = top
     if (key === 'kind') top.kind = text
     else if (key === 'kty') top.keyType = true
-    const leaf = () => ({ from, to, text, pointer: this.pointer(), quote })
     if (isNameKey(key)) top.pairName ??= text
-    else if (isValueKey(key)) top.pairValue = leaf()
-    else if (KEY_PARTS.has(key)) (top.keyParts ??= []).push(leaf())
-    if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(leaf())
+    else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
+    else if (KEY_PARTS.has(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
+    if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(this.leaf(from, to, text, quote))
+  }
+
+  private leaf(from: number, to: number, text: string, quote: string | undefined): Leaf {
+    return { from, to, text, pointer: this.pointer(), quote }
   }
 
   private endObject({ pairName, pairValue, kind, data, keyType, keyParts }: Frame): void {

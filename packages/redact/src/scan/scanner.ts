@@ -122,6 +122,7 @@ function leafRulesOf(
   const fields = on.has('fields')
   const documents = on.has('national_id')
   const numbers = plan.numbers !== undefined
+  let idle: TextScan | undefined
   return {
     secrets,
     numbers,
@@ -131,15 +132,19 @@ function leafRulesOf(
     mayHold: (text, from, to) => mayHold(plan.automaton, text, from, to) || (numbers && holdsDigit(text, from, to)),
     scan(text, name) {
       if (text.length < SHORTEST) return []
-      const scan = new TextScan(plan).reset(text)
-      scan.key = name.toLowerCase()
+      // A tree has thousands of short texts. The check of a custom rule may scan again, and then finds none idle.
+      const scan = (idle ?? new TextScan(plan)).reset(text)
+      idle = undefined
+      scan.key = name === '' ? '' : name.toLowerCase()
       try {
         scan.advance(text.length)
+        return mergeFindings(scan.findings)
       } catch {
         // Only the check of a custom rule can throw. What was not looked at does not pass; the text is not in the finding.
         return [{ start: 0, end: text.length, type: UNSCANNED_TYPE, rule: 'unscanned' }]
+      } finally {
+        idle = scan.reset('')
       }
-      return mergeFindings(scan.findings)
     },
   }
 }

@@ -400,6 +400,7 @@ function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number 
   const about = around.about()
   const near = (about & ABOUT_PHONE) !== 0 && (scan.key === '' || !PHONE_NEVER.test(scan.key))
   const soft = (about & HINTS_PHONE) !== 0
+  if (!plus && !near && !soft && !isNanp(candidate.groups) && !ends.some((end) => isWordAfter(text, end))) return 0
   for (let count = ends.length; count > 0; count--) {
     const end = ends[count - 1] as number
     const extended = EXTENSION.test(text.slice(end, end + 14))
@@ -413,6 +414,21 @@ function phone(scan: TextScan, candidate: Candidate, rules: PhoneRules): number 
       return found(scan, from, withExtension(text, end), 'PHONE', 'phone')
   }
   return 0
+}
+
+/** Three, three and four digits together: the one form that is told by itself. */
+function isNanp(groups: readonly string[]): boolean {
+  for (let index = 2; index < groups.length; index++) {
+    if (groups[index]?.length === 4 && groups[index - 1]?.length === 3 && groups[index - 2]?.length === 3) return true
+  }
+  return false
+}
+
+/** A blank or sign and a letter: `555 0143 (office)`. */
+function isWordAfter(text: string, end: number): boolean {
+  const code = text.charCodeAt(end)
+  if (code !== 32 && code !== 44 && code !== 40 && code !== 45) return false
+  return PHONE_AFTER.test(text.slice(end, end + 14))
 }
 
 function isSign(sign: string | undefined): boolean {
