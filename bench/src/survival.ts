@@ -40,33 +40,20 @@ export async function run(options: {
     const read = { name: file, mediaType: list[0]!.media_type }
     const prepared = await prepare(source, { ...read, weights, facts: options.values['no-facts'] !== true })
     if (typeof model === 'string' && model !== prepared.model) continue
+    const note = (strategy: string, budget: number, text: string, about: readonly Question[]): void => {
+      const tokens = count(text)
+      for (const question of about) {
+        const survived = tokens <= budget && scorer.scoreText(text, question)
+        rows.push({ strategy, budget, question, survived, tokens })
+      }
+    }
     if (options.values['no-baselines'] !== true) {
       const { blind, aware } = baselinesOf(source, read)
       for (const budget of budgets) {
-        for (const [strategy, cut] of Object.entries(blind)) {
-          const text = cut(budget, '')
-          const tokens = count(text)
-          for (const question of list)
-            rows.push({
-              strategy,
-              budget,
-              question,
-              survived: tokens <= budget && scorer.scoreText(text, question),
-              tokens,
-            })
-        }
+        for (const [strategy, cut] of Object.entries(blind)) note(strategy, budget, cut(budget, ''), list)
+        if (options.values['blind-only'] === true) continue
         for (const [strategy, cut] of Object.entries(aware)) {
-          for (const question of list) {
-            const text = cut(budget, question.question)
-            const tokens = count(text)
-            rows.push({
-              strategy,
-              budget,
-              question,
-              survived: tokens <= budget && scorer.scoreText(text, question),
-              tokens,
-            })
-          }
+          for (const question of list) note(strategy, budget, cut(budget, question.question), [question])
         }
       }
     }
