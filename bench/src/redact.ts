@@ -12,6 +12,7 @@ import { createRedactor, createScanner, loadPhoneRules } from '@selvedge/redact/
 import type { RuleName, Scanner } from '@selvedge/redact/scan'
 import type { BenchmarkOptions } from './command.ts'
 import { HOSTILE } from './redact-hostile.ts'
+import { plantedLeaks } from './redact-planted.ts'
 import { faultOf, readSet } from './redact-set.ts'
 
 const ALL: readonly RuleName[] = ['secrets', 'email', 'phone', 'card', 'iban', 'ip', 'ssn', 'national_id', 'fields']
@@ -23,8 +24,17 @@ export async function run({ corpus, short }: Pick<BenchmarkOptions, 'corpus' | '
   printSpeed()
   await printOthers()
   const linear = short || printHostile()
+  const tight = await printPlanted(short ? 120 : 1500)
   if (corpus !== undefined) printCorpus(corpus)
-  return right && linear
+  return right && linear && tight
+}
+
+/** Values with one secret each, through the whole shaper: twelve characters of it must be nowhere. */
+async function printPlanted(runs: number): Promise<boolean> {
+  const leaks = await plantedLeaks(runs)
+  console.log(`planted secrets: ${runs} values, ${leaks.length} leaks`)
+  for (const { run, family, channel } of leaks.slice(0, 20)) console.log(`  run ${run}: ${family} in ${channel}`)
+  return leaks.length === 0
 }
 
 /** The labelled set: with the rules of each item, kept items with every rule, twice, and cut in two at every place. */
@@ -116,56 +126,56 @@ function processorMs(): number {
   return (user + system) / 1000
 }
 
-/** Other libraries on the same log line, where they are installed. */
+/** Other libraries on the same log: what they find of the labelled set's secrets, and what a long text costs them. */
 async function printOthers(): Promise<void> {
   const line = ['connecting with AK', 'IAQPYWGZJ6CBLYQBYR and user mira@example.com at 192.0.2.44; '].join('')
-  const text = line.repeat(500)
-  console.log(`side by side, ${text.length} characters of log with secrets in it, ms of processor time`)
-  const redactor = createRedactor({ rules: ALL })
-  console.log(`  @selvedge/redact            ${timeOf(() => redactor.redactText(text)).toFixed(0)}`)
-  for (const [name, prepare] of [
-    ['@secretlint/core', secretlint],
-    ['@openredaction/openredaction', openredaction],
-  ] as const) {
-    try {
-      const run = await prepare()
-      await run(line)
-      const start = processorMs()
-      await run(text)
-      console.log(`  ${name.padEnd(28)}${(processorMs() - start).toFixed(0)}`)
-    } catch (error) {
-      console.log(`  ${name.padEnd(28)}not measured: ${(error as Error).message.split('\n')[0]}`)
+  const lengths = [30_000, 60_000]
+  const texts = readSet(new URL('../../packages/testkit/src/cases/redaction.json', import.meta.url)).filter(
+    ({ kind }) => kind === 'secret',
+  )
+  console.log(`side by side: secrets of the labelled set noticed, ms for ${lengths.join(' and ')} characters of log`)
+  const scanner = createScanner()
+  const rows: readonly (readonly [string, (text: string) => Promise<number>])[] = [
+    ['@selvedge/redact', async (text) => (scanner.scanJson(text) ?? scanner.scanText(text)).length],
+    ['@secretlint/core 12.0.0', await secretlint()],
+    ['@openredaction/openredaction 1.0.4', await openredaction()],
+  ]
+  for (const [name, find] of rows) {
+    let noticed = 0
+    for (const { input } of texts) {
+      const text = typeof input === 'string' ? input : JSON.stringify(input)
+      if ((await find(text)) > 0) noticed++
     }
+    const times: number[] = []
+    for (const length of lengths) {
+      const text = line.repeat(length / line.length)
+      const start = processorMs()
+      await find(text)
+      times.push(processorMs() - start)
+    }
+    console.log(`  ${name.padEnd(36)}${noticed} of ${texts.length}   ${times.map((ms) => ms.toFixed(0)).join(' and ')}`)
   }
 }
 
-/** Specifiers as values: these packages are measured where somebody installed them, and are no dependency. */
-async function secretlint(): Promise<(text: string) => Promise<unknown>> {
-  const names = ['@secretlint/core', '@secretlint/secretlint-rule-preset-recommend']
-  const [core, preset] = (await Promise.all(names.map((name) => import(name)))) as [
-    { lintSource: (options: unknown) => Promise<unknown> },
-    { creator: unknown },
-  ]
-  const rules = [{ id: names[1], rule: preset.creator }]
-  return (content) =>
-    core.lintSource({
+async function secretlint(): Promise<(text: string) => Promise<number>> {
+  const [{ lintSource }, { creator }] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ])
+  const rules = [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }]
+  return async (content) => {
+    const { messages } = await lintSource({
       source: { content, filePath: 'a.log', ext: '.log', contentType: 'text' },
       options: { config: { rules } },
     })
+    return messages.length
+  }
 }
 
-async function openredaction(): Promise<(text: string) => Promise<unknown>> {
-  const name = '@openredaction/openredaction'
-  const { OpenRedaction } = (await import(name)) as { OpenRedaction: new () => { detect: (text: string) => unknown } }
+async function openredaction(): Promise<(text: string) => Promise<number>> {
+  const { OpenRedaction } = await import('@openredaction/openredaction')
   const redaction = new OpenRedaction()
-  return async (text) => redaction.detect(text)
-}
-
-function timeOf(run: () => unknown): number {
-  run()
-  const start = processorMs()
-  run()
-  return processorMs() - start
+  return async (text) => (await redaction.detect(text)).detections.length
 }
 
 /** Time on texts made against scanners, all rules on: for twice the length at most 2.5 times the time. */
