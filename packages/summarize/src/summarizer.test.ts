@@ -1,7 +1,8 @@
 import type { ToolResult } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
-import { pipeline, type RunOptions } from '@selvedge/pipeline'
+import { createContext, createDraft, pipeline, type RunOptions } from '@selvedge/pipeline'
 import { redact } from '@selvedge/redact'
+import { testStage } from '@selvedge/testkit'
 import { describe, expect, test, vi } from 'vitest'
 
 import { summarize } from './summarize.ts'
@@ -23,6 +24,30 @@ const run = async (summarizer: Summarizer | SummarizerOptions, options: RunOptio
   expect(failure).toBeUndefined()
   return { ...draft.result!, text: draft.fit!.text, tokens: draft.fit!.tokens }
 }
+
+const now = () => new Date(0)
+
+testStage('summarize', () => summarize({ summarizer: () => 'Of 400 orders 100 are open.' }), {
+  drafts: {
+    'a list': () => createDraft({ orders }, { now }),
+    'a text': () => createDraft('ERROR one\n'.repeat(900), { now }),
+  },
+  idle: () => createDraft('', { now }),
+  context: () => createContext({ queries: ['how many orders are open?'], budget: { tokens: 1500 } }),
+})
+
+test('a count that was asked for has its formula and the first records in it, in the result', async () => {
+  const { draft } = await pipeline()
+    .use(summarize())
+    .use(mark())
+    .run({ orders }, { budget: { tokens: 900 }, queries: ['how many orders are open?'] })
+  expect(draft.result!.calculation).toEqual({
+    formula: 'count of /orders/* where /state = "open"',
+    inputs: ['/orders/0', '/orders/4', '/orders/8', '/orders/12', '/orders/16'],
+  })
+  expect(draft.result!.summary!.facts[0]).toMatchObject({ value: 100, over: 400, at: '/orders/0' })
+  expect(draft.fit!.text).toContain('count where /state = \\"open\\" of /orders/* = 100 at /orders/0 (over 400)')
+})
 
 const codes = ({ warnings }: Pick<ToolResult, 'warnings'>) => warnings.map(({ code }) => code)
 
