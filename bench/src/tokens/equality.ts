@@ -14,6 +14,10 @@ export async function equalityFigures(strings: number, corpus: readonly CorpusFi
       figure(`${encoding} equals tiktoken, ${strings} fuzz strings`, ...none(unequal(counter, encoding, strings))),
       figure(`${encoding} joins are exact, ${strings} joins`, ...none(notAdditive(counter, strings))),
       figure(
+        `${encoding} joins into one pre-token are exact, ${strings / 100} lists`,
+        ...none(notAdditiveUnbroken(counter, strings / 100)),
+      ),
+      figure(
         `${encoding} cuts within budget, ${strings / 10} texts`,
         ...none(overBudget(counter, encoding, strings / 10)),
       ),
@@ -54,6 +58,37 @@ function notAdditive(counter: TokenCounter, joins: number): number {
     const fragments = items.map((item) => counter.fragment(item))
     const whole = counter.count(prefix + items.join(separator) + suffix)
     if (counter.join(fragments, separator, { prefix, suffix }) !== whole) wrong++
+  }
+  return wrong
+}
+
+/** Lists of items that, with nothing between them, are long words, runs of signs or of white space. */
+function notAdditiveUnbroken(counter: TokenCounter, lists: number): number {
+  const random = seededRandom(44)
+  const alphabets = [
+    'abetion',
+    'ABZ',
+    '漢字かb',
+    ' \t\n',
+    '\u3000 \u00a0',
+    '=-/!\n',
+    '"😀,🎉',
+    '\u0301\u0302e!',
+    "'s'",
+    'ไทย',
+  ]
+  let wrong = 0
+  for (let index = 0; index < lists; index++) {
+    const letters = [...pick(random, alphabets), fuzzText(random, 1)]
+    const items = Array.from({ length: 10 + random(40) }, () =>
+      Array.from({ length: 1 + random(60) }, () => letters[random(8) === 0 ? random(letters.length) : random(3)]!).join(
+        '',
+      ),
+    )
+    const [prefix, suffix] = [fuzzText(random, 2), fuzzText(random, 2)]
+    const kept = random(items.length + 1)
+    const whole = counter.count(prefix + items.slice(0, kept).join('') + suffix)
+    if (counter.prefixCounts(items, '', { prefix, suffix })[kept] !== whole) wrong++
   }
   return wrong
 }

@@ -9,16 +9,24 @@ export async function hostileFigures(rounds: number): Promise<Figure[]> {
   const counter = await loadCounter()
   const first = firstLongPiece(counter)
   const figures = Object.entries(hostileTexts).map(([name, make]) => {
-    const [one, two, four] = [1, 2, 4].map((size) => timed(rounds, countOf(counter, make(size * million)))) as [
-      number,
-      number,
-      number,
-    ]
+    const [one, two, four] = leastTimes(
+      rounds,
+      [1, 2, 4].map((size) => countOf(counter, make(size * million))),
+    ) as [number, number, number]
     const growth = Math.max(two / one, four / two)
     const shown = `${one.toFixed(0)} ms  2 MB ${two.toFixed(0)} ms  4 MB ${four.toFixed(0)} ms  growth ${growth.toFixed(2)}`
     return figure(`${name}, 1 MB`, shown, one < 500 && growth <= 2.5)
   })
   return [first, ...figures, tenMillionLetters(counter)]
+}
+
+/** The least time of each task, interleaved: other work on the machine only ever adds, and would show as growth. */
+function leastTimes(rounds: number, tasks: readonly (() => unknown)[]): number[] {
+  const least = tasks.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, task] of tasks.entries()) least[index] = Math.min(least[index]!, timed(1, task))
+  }
+  return least
 }
 
 /** Random letters before anything else was long: the tables of the linear encoder are built, nothing is compiled yet. */

@@ -1,4 +1,4 @@
-import { loadCounter } from '@selvedge/tokens'
+import { loadCounter, type TokenCounter } from '@selvedge/tokens'
 import { figure, wallTime, type Figure } from './measure.ts'
 import { pick, seededRandom } from './random.ts'
 import { gptWithinLimit } from './rivals.ts'
@@ -93,8 +93,20 @@ async function joinFigures(rounds: number): Promise<Figure[]> {
       wallTime(rounds * 5, () => counter.prefixCounts(fragments, ',', around)),
       2,
     ),
+    unbroken(counter, rounds),
     figure('all 1,400 items, joined and counted whole', `${all} tokens`, exact),
   ]
+}
+
+/** Items that run into one pre-token with their separators: every prefix costs the same, however many stand before it. */
+function unbroken(counter: TokenCounter, rounds: number): Figure {
+  const prefixes = (count: number): (() => unknown) => {
+    const items = Array.from({ length: count }, () => counter.fragment('"😀🎉","'))
+    return () => counter.prefixCounts(items, '', { suffix: ']' })
+  }
+  const [one, two] = [wallTime(rounds, prefixes(4000)), wallTime(rounds, prefixes(8000))]
+  const shown = `${ms(one)}  8,000 ${ms(two)}  growth ${(two / one).toFixed(2)}, at most 3`
+  return figure('prefixCounts of 4,000 items in one pre-token', shown, two / one < 3)
 }
 
 function randomLetters(length: number): string {

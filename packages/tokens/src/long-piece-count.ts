@@ -9,12 +9,35 @@ export function countLongPiece(
   end: number,
   limit: number,
 ): number {
+  // A byte is a token at most: such a limit ends nothing.
+  if (limit >= end - start) return countInStretches(pairs, bytes, start, end)
   for (let slack = firstSlack; ; slack *= 4) {
     const piece = encodeLongPiece(pairs, bytes, start, end, limit + slack)
     if (isComplete(piece)) return piece.count
     const least = leastTokens(piece)
     if (least > limit) return least
   }
+}
+
+const stretchBytes = 1 << 16
+// More than the longest token: the tokens before that are hardly ever others when the stretch goes on.
+const unsureBytes = 256
+
+/** Counts in memory that does not grow with the piece: stretch by stretch, each fitting to the one before. */
+function countInStretches(pairs: TokenPairs, bytes: Uint8Array, start: number, end: number): number {
+  let count = 0
+  let last = -1
+  let at = start
+  while (at < end) {
+    const stretchEnd = end - at > 2 * stretchBytes ? at + stretchBytes : end
+    const piece = encodeLongPiece(pairs, bytes, at, stretchEnd)
+    if (last >= 0 && !isTokenPair(pairs, last, piece.tokens[0]!)) return encodeLongPiece(pairs, bytes, start, end).count
+    const sure = stretchEnd === end ? piece.count : countEndsUpTo(piece, stretchEnd - unsureBytes)
+    count += sure
+    last = piece.tokens[sure - 1]!
+    at = piece.ends[sure - 1]!
+  }
+  return count
 }
 
 /** A number above `limit` that a piece beginning with `bytes[start .. end)` is sure to cost, 0 when it may cost less. */
