@@ -1,7 +1,10 @@
 import type { BenchmarkOptions } from './command.ts'
 import { benchAdopt } from './offload/adopt.ts'
+import { benchCrash } from './offload/crash.ts'
+import { benchDiskFull } from './offload/disk-full.ts'
 import { benchFaults } from './offload/faults.ts'
 import { benchReadBack } from './offload/read-back.ts'
+import { benchReadFaults } from './offload/read-faults.ts'
 import { benchStream } from './offload/stream.ts'
 import { benchThroughput } from './offload/throughput.ts'
 
@@ -9,7 +12,7 @@ const ROWS = 6_500_000
 const POSTGRES_ROWS = 10_000_000
 const SHORT_ROWS = 150_000
 
-/** Reading back, faults of a server, streams into S3, throughput: `--only=read-back|faults|throughput|adopt|stream`, `--rows=N`, `--postgres-rows=N`. */
+/** Reading back, faults of a server, streams into S3, throughput: `--only=read-back|faults|crash|throughput|adopt|stream`, `--rows=N`, `--postgres-rows=N`. */
 export async function run({ short, values, corpus }: BenchmarkOptions): Promise<boolean> {
   const only = values['only']
   const rows = Number(values['rows'] ?? (short ? SHORT_ROWS : ROWS))
@@ -18,7 +21,8 @@ export async function run({ short, values, corpus }: BenchmarkOptions): Promise<
   )
   const parts: readonly [string, () => Promise<boolean>][] = [
     ['read-back', () => readBack(corpus, short)],
-    ['faults', benchFaults],
+    ['faults', async () => (await benchFaults()) && (await benchReadFaults()) && (await benchDiskFull())],
+    ['crash', benchCrash],
     ['throughput', benchThroughput],
     ['adopt', () => benchAdopt(short ? 50 : 100)],
     ['stream', () => benchStream(rows, { url: process.env['POSTGRES_URL'], rows: postgresRows }, !short)],

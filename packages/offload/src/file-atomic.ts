@@ -24,6 +24,16 @@ export async function writeFileOnce(
 ): Promise<boolean> {
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const draft = join(scratch, randomUUID())
+  try {
+    await writeDraft(draft, bytes, time)
+    return await place(draft, path)
+  } finally {
+    // Also what a full disk cut short: it would keep the disk full.
+    await orMissing(unlink(draft))
+  }
+}
+
+async function writeDraft(draft: string, bytes: Uint8Array, time: Date): Promise<void> {
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
@@ -31,11 +41,6 @@ export async function writeFileOnce(
     await file.sync()
   } finally {
     await file.close()
-  }
-  try {
-    return await place(draft, path)
-  } finally {
-    await orMissing(unlink(draft))
   }
 }
 
