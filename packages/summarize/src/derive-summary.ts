@@ -17,7 +17,7 @@ const LEAST_ROOM = 40
 /** Room of a text that is not shown. */
 const ROOM_BESIDE = 200
 /** What a summarizer gives is no longer, or it is no summary. */
-const MOST_CHARACTERS = 100_000
+const MOST_CHARACTERS = 20_000
 
 export interface DeriveOptions extends Required<SummarizerOptions> {
   readonly redactText: RedactText

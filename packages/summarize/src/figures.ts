@@ -7,7 +7,6 @@ export interface Figure {
 }
 
 const DIGITS = /\d+(?:[,'’\u00a0\u2009\u202f]\d{3})*(?:\.\d+)?(?:[eE][+-]?\d{1,2}(?![\p{L}\p{N}]))?/gu
-const LIST_MARKER = /(?:^|\n)[ \t]*$/
 const SCALE = /^\s?(k|thousand|m|mn|million|b|bn|billion|trillion)\b/i
 const ZEROS: Readonly<Record<string, number>> = {
   k: 3,
@@ -28,8 +27,7 @@ export function figuresIn(text: string): readonly Figure[] {
     const start = match.index
     const end = start + match[0].length
     if (isLetter(text, start - 1) && !isMarkOfTime(text, start - 1)) continue
-    if (/^[.)]\s/.test(text.slice(end, end + 2)) && match[0].length < 3 && LIST_MARKER.test(text.slice(0, start)))
-      continue
+    if (isListMarker(text, start, end)) continue
     const plain = canonical(match[0].replaceAll(/[,'’\u00a0\u2009\u202f]/g, ''))
     const forms = [plain]
     const rest = text.slice(end, end + 12)
@@ -156,6 +154,14 @@ function valueOf(words: readonly string[]): number {
     else current += value
   }
   return total + current
+}
+
+/** `1. ` at the beginning of a line. */
+function isListMarker(text: string, start: number, end: number): boolean {
+  if (end - start > 2 || !/^[.)]\s/.test(text.slice(end, end + 2))) return false
+  let at = start - 1
+  while (at >= 0 && start - at <= 12 && (text[at] === ' ' || text[at] === '\t')) at--
+  return at < 0 || text[at] === '\n'
 }
 
 function isDigit(code: number): boolean {

@@ -41,15 +41,21 @@ export function namesIn(text: string): readonly Name[] {
   return found
 }
 
+/** Names looked for; who says more of them is not believed. */
+const MOST_NAMES = 200
+
 /** The names that do not stand in the texts, in whatever case. */
 export function missingNames(names: readonly Name[], texts: Iterable<string>): readonly Name[] {
-  let missing = names
+  const distinct = new Set(names.map(({ text }) => fold(text)))
+  let missing = [...distinct].slice(0, MOST_NAMES)
+  const beyond = [...distinct].slice(MOST_NAMES)
   for (const text of texts) {
     if (missing.length === 0) break
     const folded = fold(text)
-    missing = missing.filter((name) => !holds(folded, fold(name.text)))
+    missing = missing.filter((name) => !holds(folded, name))
   }
-  return missing
+  const unknown = new Set([...missing, ...beyond])
+  return names.filter(({ text }) => unknown.has(fold(text)))
 }
 
 function isIdentifier(word: string): boolean {

@@ -93,6 +93,13 @@ describe('names of a text that the data does not hold', () => {
   })
 })
 
+test('who says more names than can be looked for is not believed', () => {
+  const names = Array.from({ length: 250 }, (_, at) => `user_${at}`)
+  const wrong = wrongIn(`These are ${names.join(' and ')}.`, { names })
+  expect(wrong).toHaveLength(50)
+  expect(wrong[0]).toBe('user_200')
+})
+
 test('marks stand behind each place', () => {
   const document = readDocument('{"a":1}')
   const text = 'There are 7 alerts in Rome.'
