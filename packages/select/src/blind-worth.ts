@@ -1,26 +1,37 @@
 import { NodeType, type Lines, type Part } from '@selvedge/content'
 
+import { markLineExtremes } from './line-extremes.ts'
 import { numericExtremes } from './numeric-extremes.ts'
 import { columnPrior } from './score-columns.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
-const known = new WeakMap<Universe, { readonly weights: Weights; readonly worth: Float32Array }>()
+interface Known {
+  readonly weights: Weights
+  readonly alone: boolean
+  readonly worth: Float32Array
+}
 
-/** What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. Counted once a document. */
-export function* blindWorth(universe: Universe, weights: Weights): Generator<void, Float32Array> {
+const known = new WeakMap<Universe, Known>()
+
+/**
+ * What each leaf is worth when nobody says what is wanted: its place, its rarity, its column. Counted once a document.
+ * `alone`: nothing else leads, so that it pays to look at the numbers in lines too.
+ */
+export function* blindWorth(universe: Universe, weights: Weights, alone: boolean): Generator<void, Float32Array> {
   const held = known.get(universe)
-  if (held?.weights === weights) return held.worth
-  const worth = yield* weigh(universe, weights)
-  known.set(universe, { weights, worth })
+  if (held?.weights === weights && held.alone === alone) return held.worth
+  const worth = yield* weigh(universe, weights, alone)
+  known.set(universe, { weights, alone, worth })
   return worth
 }
 
-function* weigh(universe: Universe, weights: Weights): Generator<void, Float32Array> {
+function* weigh(universe: Universe, weights: Weights, alone: boolean): Generator<void, Float32Array> {
   const worth = new Float32Array(universe.leaves)
   const ends = documentEnds(universe, weights.endTokens)
   yield
   const extremes = numericExtremes(universe)
+  if (alone && weights.extremes > 0) markLineExtremes(universe, extremes)
   yield
   const depths = Float32Array.from(
     universe.columns,
@@ -83,7 +94,11 @@ function* weighCells(
   const { body } = part
   if (body.model !== 'tree') return
   const firstItem = universe.firstItem[part.index]!
+  const standsOut = new Uint8Array(universe.firstItem[part.index + 1]! - firstItem)
+  for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++)
+    if (extremes[leaf] === 1) standsOut[universe.item[leaf]! - firstItem] = 1
   const seen = new Set<number>()
+  const counts = weights.repeatedValue > 0 ? countTexts(universe, part.index) : new Map<number, number>()
   for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
     if ((leaf & 4095) === 0) yield
     const column = universe.column[leaf]!
@@ -102,7 +117,10 @@ function* weighCells(
       if (distinct > 1 && distinct <= 30 && count > distinct * 2) value += weights.novelty
     }
     if (extremes[leaf] === 1) value += weights.columnExtremes
+    else if (standsOut[universe.item[leaf]! - firstItem] === 1) value += weights.extremeRows
     worth[leaf] = value * priors[column]! * depths[column]!
+    if (weights.repeatedValue > 0 && extremes[leaf] === 0)
+      worth[leaf]! *= 1 - weights.repeatedValue * Math.min(1, Math.log2(counts.get(universe.measures.text[leaf]!)!) / 8)
     const node = universe.unit[leaf]! - part.firstUnit
     const type = body.type[node]!
     if (isCode(body.source, body.start[node]!, body.end[node]!)) worth[leaf]! *= 0.02
@@ -165,6 +183,15 @@ function positionIn(list: readonly number[], record: number): number {
     else high = middle
   }
   return low
+}
+
+function countTexts(universe: Universe, part: number): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (let leaf = universe.firstLeaf[part]!; leaf < universe.firstLeaf[part + 1]!; leaf++) {
+    const text = universe.measures.text[leaf]!
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
 }
 
 function countTemplates(universe: Universe, first: number, last: number): ReadonlyMap<number, number> {

@@ -45,7 +45,7 @@ function speaksOf(words: readonly number[], slot: number): boolean {
 }
 
 /** Place of a number in its line to the leaf with its extreme. */
-function extremesOf(universe: Universe, members: readonly number[], sign: number): Map<number, number> {
+export function extremesOf(universe: Universe, members: readonly number[], sign: number): Map<number, number> {
   const best: ({ value: number; leaf: number; count: number } | undefined)[] = []
   for (const leaf of members) {
     for (const [slot, value] of numbersOf(universe, leaf)) {

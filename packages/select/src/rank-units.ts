@@ -60,11 +60,11 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
       : WEIGHTS
   const universe = yield* universeOf(document)
   yield
-  const blind = yield* blindWorth(universe, weights)
-  yield
   const queries = (options.queries ?? [])
     .map((text) => parseQuery(text, { exact: !weights.synonyms }))
     .filter((query) => query.groups.length > 0)
+  const blind = yield* blindWorth(universe, weights, queries.length === 0)
+  yield
   const found = new Set<string>()
   const missing = new Set<string>()
   const scores: Float32Array[] = []

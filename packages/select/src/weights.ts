@@ -57,9 +57,13 @@ export interface Weights {
   readonly rowSpread: number
   readonly novelty: number
   readonly columnExtremes: number
+  /** Blind: the other values of a row with an extreme. */
+  readonly extremeRows: number
   /** Blind, of any tree: head and tail of the document as it is written. */
   readonly documentEnds: number
   readonly endTokens: number
+  /** Blind: how much a value loses that stands in many cells. */
+  readonly repeatedValue: number
   readonly blindCostPower: number
   /** Blind: every row of a short table; the share a table deeper down counts; lines that others stand under. */
   readonly rowBase: number
@@ -96,18 +100,20 @@ export const WEIGHTS: Weights = {
   rarity: 0.4,
   salience: 0.2,
   headings: 1.5,
-  extremes: 0.3,
+  extremes: 0.4,
   rowEnds: 1,
   rowDecay: 0.7,
   rowTail: 0.8,
   rowSpread: 0,
-  novelty: 0.8,
-  columnExtremes: 0.4,
+  novelty: 0.5,
+  columnExtremes: 0.8,
+  extremeRows: 0.5,
   documentEnds: 0.5,
   endTokens: 300,
-  blindCostPower: 0.5,
+  repeatedValue: 0.7,
+  blindCostPower: 0.45,
   rowBase: 2,
   rowsInFull: 60,
-  tableDepth: 0.7,
-  outline: 0.3,
+  tableDepth: 0.55,
+  outline: 0.5,
 }
