@@ -24,6 +24,7 @@ export const CALLS: readonly (readonly [call: string, argument: number])[] = [
   ['mysql_connect(', 2],
   ['new mysqli(', 2],
   ['new pdo(', 2],
+  ['new sequelize(', 2],
   ['ftp_login(', 2],
   ['imap_open(', 2],
   ['ldap_bind(', 2],

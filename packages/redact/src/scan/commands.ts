@@ -159,6 +159,10 @@ export const COMMANDS: readonly CommandForm[] = [
   },
   { commands: ['snmp-server'], words: [['community', 1]] },
   { commands: ['smtp-cli', 'sendemail', 'swaks', 'msmtp'], flags: ['-xp', '--pass', '--auth-password', '-ap'] },
+  { commands: ['erl', 'iex', 'elixir'], flags: ['-setcookie', '--cookie'] },
+  { commands: ['etcdctl'], pairs: [['--user', ':']], flags: ['--password'] },
+  { commands: ['mc'], words: [['set', 3]] },
+  { commands: ['gh'], needs: 'secret', flags: ['--body', '-b'] },
   { commands: ['usermod', 'useradd'], flags: ['-p', '--password'] },
   { commands: ['tacacs-server', 'radius-server'], words: [['key', 1]] },
 ]

@@ -161,7 +161,7 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
   if (kind === 'compare') return false
   if (separator.nameQuote !== '' && kind === 'assign') return /^\d/.test(value) && sign === ':'
   const stripped = bare(value)
-  const typed = looksTyped(stripped) || looksGenerated(stripped) || isLongNumber(stripped)
+  const typed = looksTyped(stripped) || looksGenerated(stripped) || isLongNumber(stripped) || KEY_GROUPS.test(stripped)
   const ordinary = ORDINARY.has(stripped.toLowerCase())
   switch (kind) {
     case 'element':
@@ -200,6 +200,9 @@ const WORD_INSIDE = /\w/
 function isExpression(value: string): boolean {
   return /[A-Za-z_]\(|^[([{]|=>|&&|\|\|/.test(value) || (value.startsWith('/') && !isBase64Key(value))
 }
+
+/** `AB12C-34DEF-…`: keys that are made to be typed. */
+const KEY_GROUPS = /^[A-Z\d]{4,8}(?:-[A-Z\d]{4,8}){2,9}$/
 
 function isLongNumber(value: string): boolean {
   return value.length >= 4 && /^\d+$/.test(value)

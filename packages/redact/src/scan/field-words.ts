@@ -37,7 +37,7 @@ const WHOLE: readonly Row[] = [
     'strong',
     'apikey apikeys apisecretkey secretapikey accesskey apiauthkey authkey authorizationkey appkey applicationkey accountkey subscriptionkey ocpapimsubscriptionkey sharedaccesskey storagekey servicekey ' +
       'serviceaccountkey functionkey masterkey adminkey rapidapikey apitoken apiaccesstoken licensekey licencekey integrationkey ingestkey ingestionkey writekey deploykey storageaccountkey ' +
-      'accountaccesskey cosmoskey xapikey apicode apipassword',
+      'accountaccesskey productkey unsealkey unlockkey activationkey serialkey cosmoskey xapikey apicode apipassword',
   ],
   [
     'PRIVATE_KEY',
@@ -57,7 +57,7 @@ const WHOLE: readonly Row[] = [
     'weak',
     'token tokens jwt pat sid sessionid session phpsessid jsessionid aspnetsessionid connectsid sessionkey auth bearer sas sastoken ssotoken ticket magiclink otptoken',
   ],
-  ['SECRET', 'weak', 'salt secretid authorizationcode authcode verifier assertion keystore keydata'],
+  ['SECRET', 'weak', 'salt encrypt gossipkey secretid authorizationcode authcode verifier assertion keystore keydata'],
   ['API_KEY', 'weak', 'consumerkey clientkey serverkey key1 key2 primarykey secondarykey mapskey maptoken'],
   ['SIGNATURE', 'query', 'signature sig sign hmac xamzsignature xgoogsignature policy hdnea hdnts'],
   ['API_KEY', 'query', 'key code appid k apiauth accesskeyid ticket verification confirmation hash reset invite'],

@@ -20,7 +20,7 @@ const NAME_WORDS = (
   'password passwords passwd kennwort pwd pass passphrase passcode passkey secret secrets token tokens key keys auth credential ' +
   'credentials creds session sessid sid jwt psk pin otp totp cvv cvc pat sas sig signature salt mnemonic phrase dsn pw mdp senha hasło ' +
   'contrasena contraseña passwort wachtwoord haslo parola motdepasse passe пароль 密码 密碼 口令 パスワード 비밀번호 sessionid secretkey pepper code codes connectionstring connection_string connstr connstring verifier assertion ' +
-  'wif hash appid sign digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
+  'wif encrypt hash appid sign digest pwhash nthash hmac xpriv cred ticket baseauth login_pass bindpw'
 ).split(' ')
 
 /** Registers everything that finds secrets but the token families. */

@@ -61,6 +61,8 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (far !== -1) return { ...base, kind: 'prose', value: far, tight: false, sign: FAR }
   if (nameQuote === '' && startsSentence(text, from, gap, limit)) return undefined
   index = endOfRun(text, index, limit, BLANK)
+  // `Unseal Key 1: …`
+  if (index === gap + 1 && COUNTED.test(text.slice(index, index + 4))) index += text[index + 1] === ':' ? 1 : 2
   const sign = signAt(text, index)
   if (sign !== '') return afterSign(scan, { ...base, from, gap, index, sign, limit })
   const pair = pairValue(text, gap, limit, nameQuote)
@@ -165,7 +167,8 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
     (before === '?' ||
       before === '&' ||
       before === '#' ||
-      (before === ';' && (text[from - 2] === 'p' || text.slice(from, from + 8).toLowerCase() === 'jsession')))
+      (before === ';' &&
+        (text.startsWith('&amp;', from - 5) || text.slice(from, from + 8).toLowerCase() === 'jsession')))
   const semicolon = sign === '=' && (before === ';' || text.startsWith('; ', from - 2))
   const kind = compare ? 'compare' : query ? 'query' : semicolon ? 'semicolon' : 'assign'
   if (sign.startsWith('%')) return { ...base, kind: 'query', value, tight, sign }
@@ -367,6 +370,8 @@ function beginsLine(text: string, from: number): boolean {
   const word = text.slice(Math.max(0, index - 8), index)
   return DECLARING.test(word)
 }
+
+const COUNTED = /^\d{1,2}: /
 
 const DECLARING =
   /(?:^|[\s;&|"'])(?:export|env|set|setx|let|var|const|arg|def|val|static|final|string|public|private|local)$/i

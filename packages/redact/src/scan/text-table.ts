@@ -17,6 +17,8 @@ const LONGEST_HEADER_BEFORE = 500
 const LONGEST_ROW = 4096
 const MOST_COLUMNS = 200
 
+const DASHES = /^[ |:+-]{3,4096}\r?$/
+
 /** A header cell is a name: a few words of letters, digits and marks of names. */
 const HEADER_CELL = /^["'`]?[\p{L}_][\p{L}\p{N}\w .#/-]{0,40}["'`]?$/u
 
@@ -37,6 +39,8 @@ export function beginTable(
   const lineEnd = scan.lineEnd(to)
   if (text[lineEnd] !== '\n' || lineEnd - lineStart > LONGEST_ROW) return
   scan.tableFrom = lineStart + 1
+  // Bars part the cells of rows too: only dashes below make them a header.
+  if (delimiter === '|' && !DASHES.test(text.slice(lineEnd + 1, scan.lineEnd(lineEnd + 1)))) return
   const cells = cellsOf(text, lineStart, lineEnd, delimiter)
   const names = cells.map(([start, end]) => text.slice(start, end))
   if (cells.length < 2 || cells.length > MOST_COLUMNS || !names.every((name) => HEADER_CELL.test(name))) return

@@ -89,6 +89,18 @@ export const LOGINS: readonly Rule[] = [
   family('vpn-login', 'PASSWORD', 'openvpn.net', '<auth-user-pass>', /\s{1,4}[^\s<]{1,80}\s{1,4}([^\s<]{3,100})/, {
     toEndOfRun: false,
   }),
+  family('sentinel-login', 'PASSWORD', 'redis.io', 'auth-pass', /\S{1,60} (\S{4,200})/, {
+    literals: ['auth-pass '],
+    toEndOfRun: false,
+  }),
+  family('reset-login', 'PASSWORD', 'elastic.co', 'reset', /\r?\nNew value: (\S{8,64})/, {
+    literals: ['successfully reset.'],
+    toEndOfRun: false,
+  }),
+  family('poetry-login', 'PASSWORD', 'python-poetry.org', 'http-basic.', /[\w-]{1,40} \S{1,60} (\S{4,100})/, {
+    check: endsTyped,
+    toEndOfRun: false,
+  }),
   family('redis-login', 'PASSWORD', 'redis.io', 'AUTH', /"?([^\s"]{4,200})/, {
     literals: ['AUTH default '],
     toEndOfRun: false,
