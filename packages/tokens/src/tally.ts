@@ -55,8 +55,8 @@ export function tallyText(counting: Counting, text: string, limit = Number.POSIT
     }
     const unread = utf16Length(bytes, at, byteLength)
     from = window.to - unread
-    // The next window must be much longer than the piece that this one could not finish, or it would be read over and over.
-    size = Math.max(Math.min(size * 2, windowUnits), unread * 4)
+    // Twice the piece that this window could not finish, or it would be read over and over; more would leap at some lengths.
+    size = Math.max(Math.min(size * 2, windowUnits), unread * 2)
   }
   return { units, exceeded: false, at: text.length, unitsBefore: units }
 }
