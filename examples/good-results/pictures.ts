@@ -8,7 +8,7 @@ export async function pictures(): Promise<Readonly<Record<string, string>>> {
   const films = data('movies.json')
   const jobs = data('jobs.json')
   const disasters = data('disasters.csv')
-  const budget = { tokens: 220, encoding: 'o200k_base' }
+  const budget = { tokens: 220, encoding: 'o200k_base' } as const
   const highest = { budget, query: 'Which film had the highest production budget?' }
   const lawyers = { budget, query: 'How many lawyers were there in 1910?' }
   const quakes = {

@@ -7,7 +7,7 @@ import { kinship } from './kinship.ts'
 // 7,650 rows of the US census; it calls undertakers funeral directors, and no word of the question says so.
 const raw = readFileSync(new URL(import.meta.resolve('vega-datasets/data/jobs.json')), 'utf8')
 const query = 'How many undertakers were there in 1910?'
-const budget = { tokens: 300, encoding: 'o200k_base' }
+const budget = { tokens: 300, encoding: 'o200k_base' } as const
 
 const byWords = createShaper({ budget })
 const withScorer = createShaper({
