@@ -186,10 +186,8 @@ function printHostile(): boolean {
   for (const [name, make] of Object.entries(HOSTILE)) {
     const [first, second, third] = [250_000, 500_000, 1_000_000].map((length) => {
       const text = make(length)
-      const start = processorMs()
-      redactor.redactText(text)
-      redactor.redactValue(text)
-      return processorMs() - start
+      // The better of two: a collection of garbage must not look like a law.
+      return Math.min(hostileMs(redactor, text), hostileMs(redactor, text))
     }) as [number, number, number]
     const ratio = third / Math.max(second, 1)
     if (ratio > 2.5 && third > 100) linear = false
@@ -199,6 +197,13 @@ function printHostile(): boolean {
     )
   }
   return linear
+}
+
+function hostileMs(redactor: ReturnType<typeof createRedactor>, text: string): number {
+  const start = processorMs()
+  redactor.redactText(text)
+  redactor.redactValue(text)
+  return processorMs() - start
 }
 
 /** Distinct values found in a folder of real results, to be read by eye: places and rules, and the values, for this is a measurement. */
