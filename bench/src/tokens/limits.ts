@@ -1,5 +1,5 @@
 import { loadCounter, type TokenCounter } from '@selvedge/tokens'
-import { figure, wallTime, type Figure } from './measure.ts'
+import { figure, warmTime, type Figure } from './measure.ts'
 import { pick, seededRandom } from './random.ts'
 import { gptWithinLimit } from './rivals.ts'
 import { order, orders } from './texts.ts'
@@ -12,8 +12,8 @@ export async function limitFigures(rounds: number): Promise<Figure[]> {
   const run = 'x'.repeat(20_000_000)
   const letters = randomLetters(2_000_000)
   const budget = { tokens: 10_000 }
-  const early = wallTime(rounds, () => counter.countUpTo(large, 10_000))
-  const gptEarly = wallTime(rounds, () => gptWithinLimit(large, 10_000))
+  const early = warmTime(rounds, () => counter.countUpTo(large, 10_000))
+  const gptEarly = warmTime(rounds, () => gptWithinLimit(large, 10_000))
   return [
     figure(
       `countUpTo 10k of ${megabytes} MB`,
@@ -22,42 +22,42 @@ export async function limitFigures(rounds: number): Promise<Figure[]> {
     ),
     under(
       'countUpTo 10k of a 20 MB run',
-      wallTime(rounds, () => counter.countUpTo(run, 10_000)),
+      warmTime(rounds, () => counter.countUpTo(run, 10_000)),
       30,
     ),
     under(
       'countUpTo 10k of 2 MB of random letters',
-      wallTime(rounds, () => counter.countUpTo(letters, 10_000)),
+      warmTime(rounds, () => counter.countUpTo(letters, 10_000)),
       30,
     ),
     under(
       `fits 10k, ${megabytes} MB`,
-      wallTime(rounds, () => counter.fits(large, 10_000)),
+      warmTime(rounds, () => counter.fits(large, 10_000)),
       3,
     ),
     under(
       `cut head to 10k of ${megabytes} MB`,
-      wallTime(rounds, () => counter.cut(large, budget)),
+      warmTime(rounds, () => counter.cut(large, budget)),
       10,
     ),
     under(
       `cut tail to 10k of ${megabytes} MB`,
-      wallTime(rounds, () => counter.cut(large, { ...budget, from: 'tail' })),
+      warmTime(rounds, () => counter.cut(large, { ...budget, from: 'tail' })),
       20,
     ),
     under(
       `cut middle to 10k of ${megabytes} MB`,
-      wallTime(rounds, () => counter.cut(large, { ...budget, from: 'middle', marker: ' … ' })),
+      warmTime(rounds, () => counter.cut(large, { ...budget, from: 'middle', marker: ' … ' })),
       30,
     ),
     under(
       'cut head to 10k of a 20 MB run',
-      wallTime(rounds, () => counter.cut(run, budget)),
+      warmTime(rounds, () => counter.cut(run, budget)),
       100,
     ),
     under(
       'cut tail to 10k of 2 MB of random letters',
-      wallTime(rounds, () => counter.cut(letters, { ...budget, from: 'tail' })),
+      warmTime(rounds, () => counter.cut(letters, { ...budget, from: 'tail' })),
       200,
     ),
     ...(await joinFigures(rounds)),
@@ -69,11 +69,11 @@ async function joinFigures(rounds: number): Promise<Figure[]> {
   const random = seededRandom(31)
   const items = Array.from({ length: 1400 }, (_, index) => JSON.stringify(order(random, index)))
   const around = { prefix: '[', suffix: ']' }
-  const making = wallTime(rounds, () => items.map((item) => counter.fragment(item)))
+  const making = warmTime(rounds, () => items.map((item) => counter.fragment(item)))
   const fragments = items.map((item) => counter.fragment(item))
   const subset = fragments.filter(() => random(2) === 0)
-  const joining = wallTime(rounds * 5, () => counter.join(subset, ',', around))
-  const recounting = wallTime(rounds, () => counter.count(`[${items.join(',')}]`))
+  const joining = warmTime(rounds * 5, () => counter.join(subset, ',', around))
+  const recounting = warmTime(rounds, () => counter.count(`[${items.join(',')}]`))
   const all = counter.join(fragments, ',', around)
   const exact = all === counter.count(`[${items.join(',')}]`)
   return [
@@ -85,12 +85,12 @@ async function joinFigures(rounds: number): Promise<Figure[]> {
     ),
     under(
       'all 1,400 items',
-      wallTime(rounds * 5, () => counter.join(fragments, ',', around)),
+      warmTime(rounds * 5, () => counter.join(fragments, ',', around)),
       0.5,
     ),
     under(
       'prefixCounts of 1,400 items',
-      wallTime(rounds * 5, () => counter.prefixCounts(fragments, ',', around)),
+      warmTime(rounds * 5, () => counter.prefixCounts(fragments, ',', around)),
       2,
     ),
     unbroken(counter, rounds),
@@ -104,7 +104,7 @@ function unbroken(counter: TokenCounter, rounds: number): Figure {
     const items = Array.from({ length: count }, () => counter.fragment('"😀🎉","'))
     return () => counter.prefixCounts(items, '', { suffix: ']' })
   }
-  const [one, two] = [wallTime(rounds, prefixes(4000)), wallTime(rounds, prefixes(8000))]
+  const [one, two] = [warmTime(rounds, prefixes(4000)), warmTime(rounds, prefixes(8000))]
   const shown = `${ms(one)}  8,000 ${ms(two)}  growth ${(two / one).toFixed(2)}, at most 3`
   return figure('prefixCounts of 4,000 items in one pre-token', shown, two / one < 3)
 }

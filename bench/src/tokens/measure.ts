@@ -20,15 +20,10 @@ export function timed(rounds: number, task: () => unknown, before: () => void = 
   return median(times)
 }
 
-/** The median wall time in milliseconds: for tasks too short for the processor clock. */
-export function wallTime(rounds: number, task: () => unknown): number {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const started = performance.now()
-    task()
-    times.push(performance.now() - started)
-  }
-  return median(times)
+/** `timed` for tasks too short for the compilers to have seen them: run a few times before. */
+export function warmTime(rounds: number, task: () => unknown): number {
+  for (let round = 0; round < 5; round++) task()
+  return timed(rounds, task)
 }
 
 /** One line of the report, and whether the figure is as good as it has to be. */
