@@ -11,9 +11,6 @@ import { looksGenerated, looksTyped } from './secret-shape.ts'
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
 
-/** Deeper JSON is read as text: nobody's parser takes it, and every level costs memory. */
-const DEEPEST_TREE = 10_000
-
 interface Frame {
   readonly array: boolean
   /** What the names above say about everything in here. */
@@ -132,8 +129,7 @@ class JsonWalk {
     return this.scalarLeaf(code)
   }
 
-  private open(array: boolean): Expecting | undefined {
-    if (this.frames.length >= DEEPEST_TREE) return undefined
+  private open(array: boolean): Expecting {
     const { top } = this
     const { rule } = top
     const described = top.schema || (!array && rule !== undefined && this.describesSchema())
