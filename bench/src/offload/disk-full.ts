@@ -8,6 +8,7 @@ import { createShaper, shapeRows } from 'selvedge'
 
 import { orderRow } from './rows.ts'
 
+const PROGRAMS = '/bin'
 const MEGABYTES = 6
 const ROWS = Array.from({ length: 20_000 }, (_, id) => orderRow(id))
 
@@ -16,7 +17,7 @@ export async function benchDiskFull(): Promise<boolean> {
   const mount = await mkdtemp(join(tmpdir(), 'selvedge-full-'))
   const mounted =
     process.getuid?.() === 0 &&
-    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', mount]).status === 0
+    spawnSync(join(PROGRAMS, 'mount'), ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', mount]).status === 0
   if (!mounted) {
     await rmdir(mount)
     console.log('skip  disk full: it takes root and a tmpfs to make a small disk')
@@ -50,7 +51,7 @@ export async function benchDiskFull(): Promise<boolean> {
     for (const [name, holds] of checks) console.log(`  ${holds ? 'ok  ' : 'FAIL'} ${name}`)
     return checks.every(([, holds]) => holds)
   } finally {
-    spawnSync('umount', [mount])
+    spawnSync(join(PROGRAMS, 'umount'), [mount])
     await rm(mount, { recursive: true, force: true })
   }
 }
