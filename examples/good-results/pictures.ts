@@ -23,7 +23,7 @@ export async function pictures(): Promise<Readonly<Record<string, string>>> {
     'without a schema': await shaped(jobs, lawyers),
     'with a schema': await shaped(jobs, { ...lawyers, outputSchema: ROWS_OF_JOBS }),
     'the first rows': firstLines(disasters, 6),
-    'with a count': firstLines(await shaped(disasters, quakes), 6),
+    'with a count': firstLines(await shaped(disasters, quakes), 4),
   }
 }
 
@@ -33,7 +33,10 @@ const ROWS_OF_JOBS: JsonObject = {
 }
 
 function data(name: string): string {
-  return readFileSync(new URL(`node_modules/vega-datasets/data/${name}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`node_modules/vega-datasets/data/${name}`, import.meta.url), 'utf8').replaceAll(
+    '\r\n',
+    '\n',
+  )
 }
 
 async function head(source: string, tokens: number): Promise<string> {
