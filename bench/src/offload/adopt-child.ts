@@ -24,11 +24,13 @@ await import('hyparquet')
 const key = 'a key for benchmarks only'
 const redactor = createRedactor({}, { numbering: 'redactor' })
 const store = memoryStore()
+const before = process.resourceUsage().maxRSS / 1024
 const started = { wall: performance.now(), cpu: process.cpuUsage() }
 const draft = await adopt({ source, prefix: 'unload/', store, key, tenant: 'bench', redactor })
 const wall = (performance.now() - started.wall) / 1000
 const { user, system } = process.cpuUsage(started.cpu)
 const peakMb = process.resourceUsage().maxRSS / 1024
+const addedMb = peakMb - before
 const adoptedBytes = read
 const reader = createReader({ store, key, adopted: { source, redactor } })
 const uri = draft.resource!.uri
@@ -39,6 +41,7 @@ console.log(
     seconds: wall,
     cpuSeconds: (user + system) / 1e6,
     peakMb,
+    addedMb,
     read: adoptedBytes,
     size: draft.resource!.size,
     facts: draft.facts,
