@@ -63,6 +63,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'error_properties_dropped',
   'fields_assumed',
   'function_dropped',
+  'instruction_like_text',
   'invisible_removed',
   'lone_surrogate',
   'number_out_of_range',
@@ -78,6 +79,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'undefined_as_null',
   'undefined_dropped',
   'unsafe_integer',
+  'user_content_left_out',
 ])
 
 const SHORT = 160

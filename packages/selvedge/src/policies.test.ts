@@ -75,6 +75,10 @@ describe('field policy', () => {
     })
     const shaped = await shaper.shape(rows)
     expect(shaped.resources).toHaveLength(1)
+    // What the policy took is named beside what the budget cut.
+    const reasons = shaped.result.completeness.omitted!.map(({ reason }) => reason)
+    expect(new Set(reasons)).toEqual(new Set(['context_budget', 'policy']))
+    expect(reasons.length).toBeLessThanOrEqual(8)
     const { presentation, ...wire } = shaped.result
     expect(shaped.text + JSON.stringify(wire) + presentation!.model_content).not.toContain('MODEL-')
     expect(shaped.text).toContain('STORE-')
