@@ -36,7 +36,8 @@ function* claimsIn(tree: Tree): Generator<number> {
     if (name === undefined) continue
     let may = mayClaim.get(name)
     if (may === undefined) mayClaim.set(name, (may = claimsRight(name, true) || claimsRight(name, 'admin')))
-    if (may && tree.end[node]! - tree.start[node]! <= LONGEST_VALUE && claimsRight(name, toValue(tree, node))) yield node
+    if (may && tree.end[node]! - tree.start[node]! <= LONGEST_VALUE && claimsRight(name, toValue(tree, node)))
+      yield node
   }
 }
 
