@@ -30,11 +30,16 @@ const SPECIAL_TOKEN =
   /< {0,3}\| {0,3}(?:im[_ ]?(?:start|end|sep)|end[_ ]?of[_ ]?(?:text|prompt|turn)|begin[_ ]?of[_ ]?text|fim[_ ]?(?:prefix|middle|suffix|pad)|(?:start|end)[_ ]?header[_ ]?id|(?:eot|eom)[_ ]?id|system|user|assistant|tool|tool[_ ]?(?:call|calls|response|outputs?)(?:[_ ]?(?:begin|end|sep))?|channel|message|return|call|constrain|start|end|python[_ ]?tag|pad|endofchunk|vision[_ ]?(?:start|end)) {0,3}\| {0,3}>/g
 
 /** Turns, roles and results in the spellings of chat templates and agent frames. */
-const ROLE_MARKER =
-  /< {0,3}\/? {0,3}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn|sys)(?: [^<>\n]{0,120})?>|\[ {0,2}\/? {0,2}inst {0,2}\]|< {0,2}< {0,2}\/? {0,2}sys {0,2}> {0,2}>|(?:^|\n\n)(?:human|assistant|system) ?:(?= )/g
+const ROLE_MARKERS = [
+  /<[ /]{0,4}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn)(?: [^<>\n]{0,120})?>/g,
+  /\[[ /]{0,4}inst {0,2}\]/g,
+  /< {0,2}<[ /]{0,4}sys {0,2}> {0,2}>/g,
+  /(?<!< {0,2})<[ /]{0,4}sys {0,2}>/g,
+  /(?:^|\n\n)(?:human|assistant|system) ?:(?= )/g,
+]
 
 /** Our own delimiter in any case, spacing and width. */
-const DELIMITER = /< {0,8}\/? {0,8}u {0,2}n {0,2}t {0,2}r {0,2}u {0,2}s {0,2}t {0,2}e {0,2}d(?![a-z0-9_])/g
+const DELIMITER = /<[ /]{0,16}u {0,2}n {0,2}t {0,2}r {0,2}u {0,2}s {0,2}t {0,2}e {0,2}d(?![a-z0-9_])/g
 
 /**
  * Breaks what could pass for the frame around a text: special tokens of chat templates, role markers, our own delimiter, and
@@ -44,7 +49,7 @@ export function defuse(text: string, { imageHosts = [] }: DefuseOptions = {}): D
   const folded = foldForSearch(text)
   const replacements = [
     ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
-    ...broken(text, folded, ROLE_MARKER, 'role_marker'),
+    ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
     ...broken(text, folded, DELIMITER, 'delimiter'),
     ...imageReplacements(text, imageHosts),
   ]

@@ -7,40 +7,48 @@ export interface InstructionPhrase {
   readonly end: number
 }
 
-/** Bounded phrases by family, on the folded text. */
-const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
+/** What a phrase begins with, and what must follow in its sentence, in order. On the folded text. */
+type Phrase = readonly [family: string, first: RegExp, ...then: RegExp[]]
+
+const PHRASES: readonly Phrase[] = [
   [
     'override',
-    /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,24}\b(?:previous|prior|above|earlier|preceding|all|any|your|system)\b[^.\n]{0,24}\b(?:instructions?|prompts?|rules?|guidelines?|messages?|context|directives?)\b/g,
+    /\b(?:ignore|disregard|forget|override|bypass)\b/g,
+    /\b(?:previous|prior|above|earlier|preceding|all|any|your|system)\b/,
+    /\b(?:instructions?|prompts?|rules?|guidelines?|messages?|context|directives?)\b/,
   ],
   ['role', /(?:^|\n) {0,4}[#*<[]{0,4}(?:system|assistant|developer)[>\]*]{0,3} ?:/g],
   ['role', /\byou are now (?:a|an|the|in)\b/g],
-  ['role', /\bact as (?:a|an|the|if you)\b[^.\n]{0,24}\b(?:ai|assistant|model|admin|developer|dan)\b/g],
+  ['role', /\bact as (?:a|an|the|if you)\b/g, /\b(?:ai|assistant|model|admin|developer|dan)\b/],
   [
     'address',
-    /\b(?:dear|hey|hello|attention|note to|message (?:to|for)|important (?:message|instructions?) (?:to|for)) (?:the |any |all )?(?:ai|llm|language model|assistant|chatbot|agent|model)\b|<important>|<information>/g,
+    /\b(?:dear|hey|hello|attention|note to|message (?:to|for)|important (?:message|instructions?) (?:to|for)) (?:the |any |all )?(?:ai|llm|language model|assistant|chatbot|agent|model)\b/g,
   ],
-  [
-    'new-task',
-    /\b(?:your|the) new (?:task|instructions?|goal|objective|role|directive) (?:is|are)\b|\binstead,? (?:you (?:must|should)|please) (?:do|output|reply|respond|write|say|print|send|call)\b|\bbefore (?:you )?(?:answering|respond|solve|doing) [^.\n]{0,40}\b(?:please )?first\b/g,
-  ],
+  ['address', /<important>|<information>/g],
+  ['new-task', /\b(?:your|the) new (?:task|instructions?|goal|objective|role|directive) (?:is|are)\b/g],
+  ['new-task', /\binstead,? (?:you (?:must|should)|please) (?:do|output|reply|respond|write|say|print|send|call)\b/g],
+  ['new-task', /\bbefore (?:you )?(?:answering|respond|solve|doing) /g, /\bfirst\b/],
   [
     'exfiltration',
-    /\b(?:send|forward|post|upload|exfiltrate|transmit|leak|e-?mail)\b[^.\n]{0,24}\b(?:password|secret|token|api key|credentials?|conversation|system prompt|chat history|contents? of)\b[^.\n]{0,24}\b(?:to|at)\b/g,
+    /\b(?:send|forward|post|upload|exfiltrate|transmit|leak|e-?mail)\b/g,
+    /\b(?:password|secret|token|api key|credentials?|conversation|system prompt|chat history|contents? of)\b/,
+    /\b(?:to|at)\b/,
   ],
   [
     'tool-call',
-    /\b(?:call|invoke|use|run|execute) the [`"']?[\w-]{2,40}[`"']? (?:tool|function|command|api)\b[^.\n]{0,60}\b(?:with|to|and|now|immediately)\b/g,
+    /\b(?:call|invoke|use|run|execute) the [`"']?[\w-]{2,40}[`"']? (?:tool|function|command|api)\b/g,
+    /\b(?:with|to|and|now|immediately)\b/,
   ],
-  [
-    'secrecy',
-    /\bdo not (?:tell|inform|mention|reveal|notify|alert|show)\b[^.\n]{0,20}\b(?:the )?(?:user|human|anyone|person)\b|\bwithout (?:telling|informing|notifying|asking) (?:the )?(?:user|human)\b/g,
-  ],
+  ['secrecy', /\bdo not (?:tell|inform|mention|reveal|notify|alert|show)\b/g, /\b(?:user|human|anyone|person)\b/],
+  ['secrecy', /\bwithout (?:telling|informing|notifying|asking) (?:the )?(?:user|human)\b/g],
   [
     'jailbreak',
     /\b(?:developer mode|jailbreak(?:en|ed)?|do anything now|no longer bound|without any (?:restrictions|filters|limitations)|reveal (?:your|the) (?:system prompt|instructions))\b/g,
   ],
 ]
+
+/** How far one part of a phrase may be from the next. */
+const GAP = 40
 
 const MOST_FOUND = 50
 
@@ -51,11 +59,25 @@ const MOST_FOUND = 50
 export function instructionPhrases(text: string): readonly InstructionPhrase[] {
   const folded = foldForSearch(text)
   const found: InstructionPhrase[] = []
-  for (const [family, pattern] of FAMILIES) {
-    for (const match of folded.matchAll(pattern)) {
+  for (const [family, first, ...then] of PHRASES) {
+    for (const match of folded.matchAll(first)) {
       if (found.length >= MOST_FOUND) break
-      found.push({ family, start: match.index, end: match.index + match[0].length })
+      const end = endOfPhrase(folded, match.index + match[0].length, then)
+      if (end !== -1) found.push({ family, start: match.index, end })
     }
   }
   return found.toSorted((left, right) => left.start - right.start)
+}
+
+/** End of the last part, or -1 when a part is missing from the rest of the sentence. */
+function endOfPhrase(folded: string, from: number, parts: readonly RegExp[]): number {
+  let end = from
+  for (const part of parts) {
+    const near = folded.slice(end, end + GAP + 20)
+    const stop = near.search(/[.\n]/)
+    const match = part.exec(stop === -1 ? near : near.slice(0, stop))
+    if (match === null || match.index > GAP) return -1
+    end += match.index + match[0].length
+  }
+  return end
 }

@@ -2,8 +2,8 @@ import type { Replacement } from './defuse.ts'
 
 const HTML_IMAGE = /<(?:img|image|source|video|audio|iframe|embed|object|input)\b[^<>]{0,2000}>/gi
 const SOURCE =
-  /\b(?:src|srcset|href|data|poster|background)\s{0,3}=\s{0,3}["']?\s{0,3}((?:https?:)?[\\/]{2}[^\s"'<>]{1,2000})/i
-const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>]{0,300})/i
+  /\b(?:src|srcset|href|data|poster|background)\s{0,3}=\s{0,3}["']?((?:https?:)?[\\/]{2}[^\s"'<>=]{1,300})/i
+const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
 const LONGEST_ADDRESS = 2000
 const LONGEST_LABEL = 300
 
