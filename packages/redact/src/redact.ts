@@ -3,6 +3,7 @@ import type { JsonValue, Locator, Warning } from '@selvedge/contract'
 import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
+import { pageEdits } from './page-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
 import {
   UNSCANNED,
@@ -46,7 +47,9 @@ export function redact(options: RedactOptions = {}) {
         if (edit) edits.push(edit)
         else await pause()
       }
-      const document = withName(edits.length > 0 ? applyEdits(draft.document, edits) : draft.document, redactor)
+      const asWritten = edits.length > 0 ? applyEdits(draft.document, edits) : draft.document
+      const inPages = pageEdits(asWritten, redactor)
+      const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)
       const outside = redactOutcome(draft.outcome, draft.warnings, redactor)
       if (
         document === draft.document &&
@@ -56,7 +59,12 @@ export function redact(options: RedactOptions = {}) {
       ) {
         return draft as Draft<JsonValue>
       }
-      const redactions = joined([...draft.redactions, ...places(document, edits), ...outside.redactions])
+      const redactions = joined([
+        ...draft.redactions,
+        ...places(document, edits),
+        ...inPages.map(({ type }) => ({ type, count: 1, at: [] })),
+        ...outside.redactions,
+      ])
       return {
         ...draft,
         document,
@@ -82,10 +90,14 @@ function withUnscanned(warnings: readonly Warning[], redactions: readonly Redact
   return [...warnings, { code: 'not_scanned', message }]
 }
 
-function withName(document: Document, redactor: Redactor): Document {
-  if (document.name === undefined) return document
-  const { text } = redactor.redactText(document.name)
-  return text === document.name ? document : { ...document, name: text }
+/** Name and media type come from outside as well; a media type with a secret in it loses its parameters, or all. */
+function withCleanLabels(document: Document, redactor: Redactor): Document {
+  const isClean = (text: string): boolean => redactor.redactText(text).text === text
+  const name = document.name === undefined ? undefined : redactor.redactText(document.name).text
+  const [bare = ''] = document.mediaType.split(';')
+  const mediaType = isClean(document.mediaType) ? document.mediaType : isClean(bare) ? bare.trim() : 'text/plain'
+  if (name === document.name && mediaType === document.mediaType) return document
+  return { ...document, mediaType, ...(name !== undefined && { name }) }
 }
 
 /** Counts by type, with places in the new document: the old one's may spell what was taken out. */
