@@ -46,6 +46,20 @@ describe('offload', () => {
     expect(await links({ minBytes: 1_000_000 }, long)).toBe(false)
   })
 
+  it('waits no longer than it is told, and needs no key to give the answer', async () => {
+    const never = () => new Promise<never>(() => {})
+    for (const broken of [
+      { putIfAbsent: never },
+      { key: never },
+      { key: () => Promise.reject(new Error('no key service')) },
+    ]) {
+      const store = { ...memoryStore(), ...broken } as BlobStore
+      const after = await offload({ store, timeoutMs: 50 }).run(draftOf(long), await context())
+      expect(after.resource).toBeUndefined()
+      expect(after.warnings.map(({ code }) => code)).toEqual(['offload_failed'])
+    }
+  })
+
   it.each([
     ['a full store', new StoreError('full', 'no room for customer 4711'), 'full'],
     ['refused credentials', new StoreError('denied', 'no'), 'denied'],

@@ -54,11 +54,17 @@ export function offload(options: OffloadOptions) {
       if (when === 'cut' && fitsWhole(draft, context, wrapping)) return draft
       const kept = keep === undefined ? draft.document : keep(draft.document, context)
       if (kept === undefined) return draft
-      if (!warned && key === undefined && (await store.key?.()) === FIXED_KEY) {
-        warned = true
-        context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
+      const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+      try {
+        if (!warned && key === undefined && (await untilAborted(store.key?.(), signal)) === FIXED_KEY) {
+          warned = true
+          context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
+        }
+        return await withLink(draft, kept, context, options, signal)
+      } catch (error) {
+        context.signal.throwIfAborted()
+        return withoutLink(draft, context, error)
       }
-      return withLink(draft, kept, context, options, timeoutMs)
     },
   })
 }
@@ -68,11 +74,11 @@ async function withLink(
   kept: Document,
   context: StageContext,
   options: OffloadOptions,
-  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Draft> {
   const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
-  try {
-    const resource = await offloadBlob(kept, {
+  const resource = await untilAborted(
+    offloadBlob(kept, {
       store,
       tenant: context.tenant,
       ...(key !== undefined && { key }),
@@ -84,18 +90,30 @@ async function withLink(
       redactions: draft.redactions,
       provenance: draft.outcome.provenance,
       now: context.now,
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    return { ...draft, resource }
-  } catch (error) {
-    context.signal.throwIfAborted()
-    context.log({
-      level: 'warn',
-      stage: 'offload',
-      message: error instanceof Error ? error.message : 'the store failed',
-    })
-    return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
-  }
+      signal,
+    }),
+    signal,
+  )
+  return { ...draft, resource }
+}
+
+/** A failed store costs the link, not the answer. */
+function withoutLink(draft: Draft, context: StageContext, error: unknown): Draft {
+  const message = error instanceof Error ? error.message : 'the store failed'
+  context.log({ level: 'warn', stage: 'offload', message })
+  return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
+}
+
+/** A store may pay no heed to the signal: then it is waited for no longer, and goes on alone. */
+function untilAborted<Value>(work: Value | Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+  })
 }
 
 /** Whether a text has at least so many bytes in UTF-8; counts only where the length alone does not tell. */

@@ -45,7 +45,7 @@ export async function createContext(options: RunOptions): Promise<StageContext> 
     present: options.present ?? 'auto',
     ...(options.target && { target: options.target }),
     ...(options.outputSchema && { outputSchema: options.outputSchema }),
-    log: options.log ?? (() => {}),
+    log: quiet(options.log),
     pause: createPause(signal),
   })
 }
@@ -53,6 +53,17 @@ export async function createContext(options: RunOptions): Promise<StageContext> 
 async function loadDefaultCounter(): Promise<TokenCounter> {
   const { loadCounter } = await import('@selvedge/tokens')
   return loadCounter()
+}
+
+/** A log that fails costs no answer. */
+function quiet(log: StageContext['log'] | undefined): StageContext['log'] {
+  return (event) => {
+    try {
+      log?.(event)
+    } catch {
+      // Whoever keeps the log has lost this line; nobody else is to lose anything.
+    }
+  }
 }
 
 /** A budget of nothing is a budget: the fit then gives the shortest text there is. */

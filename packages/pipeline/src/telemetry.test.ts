@@ -64,9 +64,12 @@ test('a failure is told by its code alone', async () => {
 
 test('a span ends when the run is aborted, too', async () => {
   const controller = new AbortController()
-  const stuck = defineStage({ name: 'stuck', writes: [], run: () => new Promise<never>(() => {}) })
+  const run = () => {
+    setTimeout(() => controller.abort('enough'), 5)
+    return new Promise<never>(() => {})
+  }
+  const stuck = defineStage({ name: 'stuck', writes: [], run })
   const running = pipeline().use(stuck).run({ id: 7 }, { tokens, signal: controller.signal })
-  setTimeout(() => controller.abort('enough'), 5)
   await expect(running).rejects.toBe('enough')
   expect(spans[0]?.ended).toBe(true)
 })

@@ -2,7 +2,10 @@ import { readDocument, type Document } from '@selvedge/content'
 import { pipeline, type Draft } from '@selvedge/pipeline'
 import { describe, expect, test } from 'vitest'
 
+import { createFieldPolicy } from './fields/field-policy.ts'
+import { redactValue } from './redact-value.ts'
 import { redact, type RedactOptions } from './redact.ts'
+import { distrust } from './trust/distrust.ts'
 
 // Made up, and put together here so that no scanner takes this file for a leak.
 const TOKEN = ['ghp', '_', 'TESTONLYabcdefghijklmnopqrstuvwxyz12'].join('')
@@ -227,4 +230,20 @@ test('a redactor that breaks lets nothing pass', async () => {
   expect(failure).toMatchObject({ stage: 'redact', code: 'stage_failed' })
   expect(draft.document.source).toBe('')
   expect(JSON.stringify(draft)).not.toContain(PASSWORD)
+})
+
+describe('options', () => {
+  test('that do not exist are refused: what was meant would not be protected', () => {
+    expect(() => redact({ email: true } as never)).toThrow('redact: there is no option `email`')
+    expect(() => distrust({ rule: [] } as never)).toThrow('distrust: there is no option `rule`')
+    expect(() => createFieldPolicy({ rulez: [] } as never)).toThrow('createFieldPolicy: there is no option `rulez`')
+  })
+})
+
+test('redactValue works on any value, without a pipeline', () => {
+  const { value } = redactValue(
+    { mail: 'jane.doe@example.org', inner: '{"mail":"jane.doe@example.org"}' },
+    { rules: ['email'] },
+  )
+  expect(value).toEqual({ mail: '[EMAIL_1]', inner: '{"mail":"[EMAIL_1]"}' })
 })

@@ -5,6 +5,7 @@ import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
 import { pageEdits } from './page-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
+import { assertOptionNames } from './scan/assert-option-names.ts'
 import {
   UNSCANNED,
   createRedactor,
@@ -31,6 +32,7 @@ const MOST_PLACES = 20
  * The data may change its types (a card number that was a number becomes a placeholder), so its type is lost.
  */
 export function redact(options: RedactOptions = {}) {
+  assertOptionNames(options, ['rules', 'packs', 'custom', 'vault'], 'redact')
   const { vault, ...scannerOptions } = options
   const scanner = scannerFor(scannerOptions)
 

@@ -83,6 +83,14 @@ describe('a result that is shaped already', () => {
     expect(JSON.stringify(again)).not.toContain(TOKEN)
   })
 
+  test('is shaped anew where other options decide what may be shown', async () => {
+    const shaped = await shaper.shape({ mail: 'jane.doe@example.org', note: 'internal' })
+    expect((await createShaper({ redact: { rules: ['email'] } }).shape(shaped)).text).not.toContain('jane.doe')
+    const fields = { rules: [{ pointer: '/note', deny: ['model'] as const }] }
+    expect((await createShaper({ fields }).shape(shaped)).text).not.toContain('internal')
+    expect((await shaper.shape(shaped, { present: 'envelope' })).text).toContain('"status":"succeeded"')
+  })
+
   test('belongs to its tenant', async () => {
     const shaped = await shaper.shape({ id: 7 })
     expect(await shaper.shape(shaped, { tenant: 'other' })).not.toBe(shaped)

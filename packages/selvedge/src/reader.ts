@@ -22,7 +22,7 @@ import { budgetOf } from './plan.ts'
 import { shapeCall } from './shape-call.ts'
 import type { CallInput, ShaperBudget, ShaperOptions } from './shape-options.ts'
 import { searchPage } from './search-page.ts'
-import type { Shaped } from './shaped.ts'
+import { showingOptions, type Shaped } from './shaped.ts'
 import { ShownBefore } from './shown-before.ts'
 
 /** Each page fits those before it once more. */
@@ -125,7 +125,10 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     try {
       const { pipeline, draft, queries = [], trace = [] } = await work(request)
       const run = await pipeline.runDraft(draft, { ...request.run, queries })
-      return finishRun({ ...run, trace: [...trace, ...run.trace] }, request.context, request.who.tenant)
+      return finishRun({ ...run, trace: [...trace, ...run.trace] }, request.context, {
+        tenant: request.who.tenant,
+        policy: showingOptions(options),
+      })
     } catch (error) {
       given.signal?.throwIfAborted()
       if (!isReadError(error)) throw error

@@ -7,7 +7,7 @@ import { assertCallOptions } from './assert-options.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf, type Plan } from './plan.ts'
 import type { CallInput, FailOptions } from './shape-options.ts'
-import { shapedUnder, type Shaped } from './shaped.ts'
+import { shapedUnder, showingOptions, type Shaped } from './shaped.ts'
 import type { ShownBefore } from './shown-before.ts'
 
 /** What a call came to: what the tool gave, or what it threw (`error`), and what its carrier said of it. */
@@ -32,11 +32,13 @@ export async function shapeCall(
   assertBudget(budget, 'shape')
   const counter = await counterFor(choice)
 
+  const policy = showingOptions(given)
   const before = shapedUnder(came.raw)
   if (
     before !== undefined &&
     before.counter.encoding === counter.encoding &&
     before.tenant === tenant &&
+    policy.every((option, index) => option === before.policy[index]) &&
     target === undefined
   ) {
     const shaped = came.raw as Shaped
@@ -78,7 +80,7 @@ export async function shapeCall(
   }
   const run = await plan.pipeline.runDraft(draft, context)
   shownBefore?.note(run.draft, context.queries ?? [], tenant)
-  return finishRun(run, { tokens: counter, budget }, tenant)
+  return finishRun(run, { tokens: counter, budget }, { tenant, policy })
 }
 
 /** The caller's questions, else those the tool's options make from the arguments. */

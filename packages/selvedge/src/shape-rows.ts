@@ -9,7 +9,7 @@ import { policyOf } from './default-stages.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
 import type { ShapeOptions, ShaperOptions } from './shape-options.ts'
-import type { Shaped } from './shaped.ts'
+import { showingOptions, type Shaped } from './shaped.ts'
 
 /** What a stream of rows is shaped with: the options of a shaper and of a call that concern rows. */
 export type ShapeRowsOptions = Pick<
@@ -101,5 +101,8 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   }
   // Redacted, summed up and stored in the pass: what is left is to choose and to fit.
   const rest = pipeline().useUnchecked([select(), mark()])
-  return finishRun(await rest.runDraft(draft, run), await createContext(run), tenant)
+  return finishRun(await rest.runDraft(draft, run), await createContext(run), {
+    tenant,
+    policy: showingOptions(options),
+  })
 }

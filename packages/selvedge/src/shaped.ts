@@ -2,6 +2,8 @@ import type { Resource, ToolResult } from '@selvedge/contract'
 import type { Step } from '@selvedge/pipeline'
 import type { TokenCounter } from '@selvedge/tokens'
 
+import type { ShaperOptions } from './shape-options.ts'
+
 /** A tool result, shaped: what the model is shown, and everything known about it. */
 export interface Shaped {
   /** What the model is shown, all of it. */
@@ -22,6 +24,14 @@ export interface ShapedUnder {
   readonly counter: TokenCounter
   readonly tokens: number
   readonly tenant: string
+  /** What else decides what is shown: the same options, or the result goes through the stages again. */
+  readonly policy: readonly unknown[]
+}
+
+/** The options that decide what may be shown and how: a result shaped under others is shaped anew. */
+export function showingOptions(options: ShaperOptions): readonly unknown[] {
+  const { redact, validate, fields, trust, wrapUntrusted, stages, present } = options
+  return [redact, validate, fields, trust, wrapUntrusted, stages, present]
 }
 
 const shapedHere = new WeakMap<Shaped, ShapedUnder>()

@@ -1,6 +1,7 @@
 import { applyEdits, readDocument, type Document } from '@selvedge/content'
 import type { JsonObject, JsonValue } from '@selvedge/contract'
 
+import { assertOptionNames } from '../scan/assert-option-names.ts'
 import { mcpAudience } from './mcp-audience.ts'
 import { compilePointerPatterns, embeddedParts, statesOf, type PointerPatterns } from './pointer-patterns.ts'
 import { removalEdits, type RemovedField } from './removal-edits.ts'
@@ -56,6 +57,7 @@ export const AUDIENCES: readonly Audience[] = ['model', 'user', 'store', 'audit'
  * ```
  */
 export function createFieldPolicy(options: FieldPolicyOptions = {}): FieldPolicy {
+  assertOptionNames(options, ['rules', 'default', 'schema'], 'createFieldPolicy')
   const { rules = [], schema } = options
   assertRules(rules)
   const defaults = defaultsOf(options.default)

@@ -1,3 +1,4 @@
+import { assertOptionNames } from './assert-option-names.ts'
 import { mayHold } from './automaton.ts'
 import { compilePlan } from './compile-plan.ts'
 import type { PackName } from './compile-plan.ts'
@@ -58,6 +59,7 @@ const MOST_CACHED_NAMES = 4096
  */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   const { rules = ['secrets'], packs = ['core'], custom = [] } = options
+  assertOptionNames(options, ['rules', 'packs', 'custom'], 'createScanner')
   assertEach('rules', rules, RULES)
   assertEach('packs', packs, PACKS)
   const on = new Set(rules)

@@ -2,6 +2,7 @@ import { applyEdits, editString, type Document, type Edit, type Outcome } from '
 import type { UntrustedContent, Warning } from '@selvedge/contract'
 import { defineStage, type StageContext } from '@selvedge/pipeline'
 
+import { assertOptionNames } from '../scan/assert-option-names.ts'
 import { defuse, type DefusedKind } from '../untrusted/defuse.ts'
 import { instructionPhrases } from '../untrusted/instruction-phrases.ts'
 import { outsideTexts, pointerOfText } from './outside-texts.ts'
@@ -32,6 +33,7 @@ const PIECE = 65_536
  * The list lowers no risk by itself: whoever calls tools must not let data give rights.
  */
 export function distrust(options: DistrustOptions = {}) {
+  assertOptionNames(options, ['rules', 'imageHosts', 'detector'], 'distrust')
   const { rules = [], imageHosts = [], detector } = options
   if (detector !== undefined && typeof detector !== 'function') {
     throw new TypeError(`distrust: \`detector\` must be a function, got ${typeof detector}`)
