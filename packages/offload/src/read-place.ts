@@ -86,6 +86,8 @@ function readsByLine({ kind, parts }: Manifest, at: Locator): boolean {
 /** A range is two whole numbers in order, and begins inside the blob. */
 function checkRanges(manifest: Manifest, { part, pointer, rows, lines, chars }: Locator): void {
   const ok =
+    (pointer === undefined || typeof pointer === 'string') &&
+    (part === undefined || typeof part === 'string') &&
     isRange(rows, 0, 1) &&
     isRange(lines, 1, 0) &&
     isRange(chars, 0, 1) &&
@@ -99,6 +101,7 @@ function checkRanges(manifest: Manifest, { part, pointer, rows, lines, chars }: 
 
 function isRange(range: readonly [number, number] | undefined, least: number, length: number): boolean {
   if (range === undefined) return true
+  if (!Array.isArray(range)) return false
   const [from, to] = range
   return Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= least && to - from >= length
 }

@@ -55,6 +55,20 @@ const CALL: Checks = {
   dispatched: BOOLEAN,
 }
 
+const READ: Checks = {
+  budget: COMMON['budget']!,
+  present: COMMON['present']!,
+  tenant: NAME,
+  call: OBJECT,
+  signal: CALL['signal']!,
+  page: ['a number', (value) => typeof value === 'number'],
+  pointer: STRING,
+  part: STRING,
+  rows: ['two whole numbers, [from, to)', isPair],
+  lines: ['two whole numbers, [first, last]', isPair],
+  chars: ['two whole numbers, [from, to)', isPair],
+}
+
 const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), 'key'])]
 const KNOWN_SIZES = ['tokens', 'encoding', 'model', 'bytes', 'items', 'depth', 'parseBytes', 'minCoverage']
 
@@ -70,7 +84,13 @@ export function assertCallOptions(options: unknown, where: string): void {
   assertBudgetNames(options, where)
 }
 
-function assertEach(options: unknown, checks: Checks, where: string): void {
+/** Checks what one reading brings, as `assertShaperOptions` does. */
+export function assertReadOptions(options: unknown, where: string): void {
+  assertEach(options, READ, where, Object.keys(READ))
+  assertBudgetNames(options, where)
+}
+
+function assertEach(options: unknown, checks: Checks, where: string, known: readonly string[] = KNOWN): void {
   if (!OBJECT[1](options)) throw new TypeError(`${where}: \`options\` must be an object, got ${spelled(options)}`)
   for (const [name, value] of Object.entries(options as object)) {
     if (value === undefined) continue
@@ -79,7 +99,7 @@ function assertEach(options: unknown, checks: Checks, where: string): void {
       throw new TypeError(`${where}: \`${name}\` must be ${check[0]}, got ${spelled(value)}`)
     }
   }
-  assertNames(options as object, KNOWN, where)
+  assertNames(options as object, known, where)
 }
 
 function assertBudgetNames(options: unknown, where: string): void {
@@ -107,6 +127,10 @@ function isMisspelled(name: string, known: string): boolean {
 
 function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, '')
+}
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each))
 }
 
 function hasFunction(value: unknown, name: string): boolean {

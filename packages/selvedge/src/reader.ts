@@ -15,6 +15,7 @@ import { distrust, redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
+import { assertReadOptions } from './assert-options.ts'
 import { wrapOf } from './default-stages.ts'
 import { passageAt, type Passage } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
@@ -25,10 +26,13 @@ import { searchPage } from './search-page.ts'
 import { showingOptions, type Shaped } from './shaped.ts'
 import { ShownBefore } from './shown-before.ts'
 
+/** Tokens of an answer unless it is told: what is read back is a detail of what was shown. */
+const USUAL_TOKENS = 500
 /** Each page fits those before it once more. */
 const MOST_PAGES = 20
 
 export interface ShapedReadOptions {
+  /** @default at most 500 tokens */
   readonly budget?: ShaperBudget
   readonly present?: ShaperOptions['present']
   readonly tenant?: string
@@ -75,8 +79,10 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
   const marked = pipeline().useUnchecked([mark(wrapping)])
 
   return Object.freeze<ShapedReader>({
-    read: (uri, { budget, present, tenant, call, signal, ...at } = {}) =>
-      answer(uri, defined({ budget, present, tenant, call, signal }), async (request) => {
+    read: async (uri, options = {}) => {
+      assertReadOptions(options, 'read')
+      const { budget, present, tenant, call, signal, ...at } = options
+      return answer(uri, defined({ budget, present, tenant, call, signal }), async (request) => {
         const reading = await request.blobs.read(uri, { ...fetchedFor(at), ...request.who })
         const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
         const passage = passageAt(clean.draft.document, at)
@@ -85,16 +91,15 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
           pipeline: inOrder,
           draft: page(reading, clean.draft, passage, (draft) => fitsWhole(draft, request.context, wrapping)),
         }
-      }),
-    search: (uri, query, { page = 1, ...given } = {}) => {
-      if (typeof query !== 'string' || query.trim() === '') {
-        return Promise.reject(
-          new TypeError(`search: \`query\` must be a non-empty string, got ${JSON.stringify(query)}`),
-        )
-      }
-      if (!(Number.isInteger(page) && page >= 1 && page <= MOST_PAGES)) {
-        return Promise.reject(new RangeError(`search: \`page\` must be from 1 to ${MOST_PAGES}, got ${page}`))
-      }
+      })
+    },
+    search: async (uri, query, options = {}) => {
+      assertReadOptions(options, 'search')
+      const { page = 1, ...given } = options
+      if (typeof query !== 'string' || query.trim() === '')
+        throw new TypeError(`search: \`query\` must be a non-empty string, got ${JSON.stringify(query)}`)
+      if (!(Number.isInteger(page) && page >= 1 && page <= MOST_PAGES))
+        throw new RangeError(`search: \`page\` must be from 1 to ${MOST_PAGES}, got ${page}`)
       return answer(uri, given, async (request) => {
         const reading = await request.blobs.search(uri, query, request.who)
         const { outcome, ...draft } = draftOf(reading, request, reading.document)
@@ -105,9 +110,10 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
         return { pipeline: marked, draft: left, queries: [query], trace: clean.trace }
       })
     },
-    select: (uri, expression, given = {}) => {
+    select: async (uri, expression, given = {}) => {
+      assertReadOptions(given, 'select')
       if (typeof expression !== 'string')
-        return Promise.reject(new TypeError(`select: \`expression\` must be a string, got ${typeof expression}`))
+        throw new TypeError(`select: \`expression\` must be a string, got ${typeof expression}`)
       return answer(uri, given, async (request) => {
         const selection = await request.blobs.select(uri, expression, request.who)
         return { pipeline: inOrder, draft: draftOf(selection, request, selection.document) }
@@ -120,6 +126,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     given: ShapedReadOptions,
     work: (request: Request) => Promise<Answer>,
   ): Promise<Shaped> {
+    if (typeof uri !== 'string') throw new TypeError(`reader: \`uri\` must be a string, got ${typeof uri}`)
     if (blobs === undefined) throw new TypeError('reader: there is nothing to read from; give the shaper a `store`')
     const request = await prepare(blobs, options, given)
     try {
@@ -165,7 +172,8 @@ interface Request {
 }
 
 async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedReadOptions): Promise<Request> {
-  const { budget, counter } = budgetOf({ ...options.budget, ...given.budget })
+  const tokens = given.budget?.tokens ?? Math.min(USUAL_TOKENS, options.budget?.tokens ?? USUAL_TOKENS)
+  const { budget, counter } = budgetOf({ ...options.budget, ...given.budget, tokens })
   assertBudget(budget, 'reader')
   const tenant = given.tenant ?? options.tenant ?? 'default'
   const { signal, call } = given
