@@ -32,6 +32,17 @@ describe('collect', () => {
     })
   })
 
+  test('lets timers run while a source always has more', async () => {
+    let chunks = 0
+    async function* endless() {
+      for (;;) yield `line ${chunks++}\n`
+    }
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('enough')), 30)
+    await expect(collect(endless(), { signal: controller.signal })).rejects.toThrow('enough')
+    expect(chunks).toBeGreaterThan(1)
+  })
+
   test('reads iterators to their end, lists and maps not at all', async () => {
     function* breaking() {
       yield { a: 1 }

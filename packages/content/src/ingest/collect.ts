@@ -144,10 +144,16 @@ function readerChunks(stream: ReadableStream<unknown>): AsyncIterable<unknown> {
 async function readAll(chunks: AsyncIterable<unknown>, maxBytes: number, signal: AbortSignal | undefined) {
   const gathered = new Chunks()
   let iterator: AsyncIterator<unknown> | undefined
+  let turn = Date.now() + TURN_MS
   try {
     iterator = chunks[Symbol.asyncIterator]()
     for (let step = await raced(iterator.next(), signal); !step.done; step = await raced(iterator.next(), signal)) {
       gathered.add(step.value)
+      if (Date.now() >= turn) {
+        await timersTurn()
+        signal?.throwIfAborted()
+        turn = Date.now() + TURN_MS
+      }
       // One byte over is enough for `ingest` to refuse it.
       if (gathered.byteLength > maxBytes) {
         stop(iterator)
@@ -160,6 +166,15 @@ async function readAll(chunks: AsyncIterable<unknown>, maxBytes: number, signal:
     return { raw: gathered.finish(), ...gathered.about(), interrupted: error ?? new Error('the stream broke') }
   }
   return { raw: gathered.finish(), ...gathered.about() }
+}
+
+/** A source that always has more ready would keep timers, and with them an abort, from ever running. */
+const TURN_MS = 10
+
+function timersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
 }
 
 /** Tells the source to stop; nobody waits for its answer. */
