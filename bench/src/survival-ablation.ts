@@ -26,7 +26,6 @@ const WITHOUT: readonly [name: string, off: Partial<Weights>][] = [
   ['operators', { operator: 0 }],
   ['skeleton of the whole', { reserve: 0 }],
   ['best of the single words', { breadth: 0 }],
-  ['lines after the best', { continuation: 0 }],
   ['worth by cost', { costPower: 0 }],
 ]
 const WITHOUT_BLIND: readonly [name: string, off: Partial<Weights>][] = [
@@ -40,6 +39,8 @@ const WITHOUT_BLIND: readonly [name: string, off: Partial<Weights>][] = [
   ['ends of tables', { rowEnds: 0 }],
   ['values not seen before', { novelty: 0 }],
   ['extremes of columns', { columnExtremes: 0 }],
+  ['rows with an extreme', { extremeRows: 0 }],
+  ['values that repeat', { repeatedValue: 0 }],
   ['ends of the document', { documentEnds: 0 }],
   ['short tables first', { rowBase: 0 }],
   ['shallow tables first', { tableDepth: 1 }],

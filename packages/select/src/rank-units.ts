@@ -129,7 +129,6 @@ function* scoreLeaves(
       raised(columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!, weights.columnSharpness)
     if (boost === 0 && universe.measures.words[leaf]! <= 1 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
   }
-  continueBest(universe, scores, weights.continuation)
   preferWanted(universe, query, scores, weights)
   discountRepeats(universe, scores)
   return scores
@@ -169,22 +168,6 @@ function ownMatches(universe: Universe, query: Query, matches: Matches): Float32
     own[leaf] = (sum / total) * Math.min(1, words / 6)
   }
   return own
-}
-
-const FOLLOWING = 5
-
-/** What the best line begins goes on below it: up to five lines, until a line of its own form comes again. */
-function continueBest(universe: Universe, scores: Float32Array, share: number): void {
-  if (share === 0) return
-  let best = -1
-  for (let leaf = 0; leaf < scores.length; leaf++)
-    if (universe.column[leaf] === NO_COLUMN && (best < 0 || scores[leaf]! > scores[best]!)) best = leaf
-  if (best < 0 || scores[best] === 0) return
-  const { template } = universe.measures
-  for (let leaf = best + 1; leaf <= best + FOLLOWING && leaf < scores.length; leaf++) {
-    if (universe.partOfLeaf[leaf] !== universe.partOfLeaf[best] || template[leaf] === template[best]) break
-    scores[leaf] = Math.max(scores[leaf]!, scores[best]! * share ** (2 * (leaf - best)))
-  }
 }
 
 /** Only leaves that come near the best are looked at. */

@@ -42,8 +42,6 @@ export interface Weights {
   readonly operator: number
   /** Share of the tokens for a skeleton of the whole, question or not. */
   readonly reserve: number
-  /** The lines after the best one, as a share of its score. */
-  readonly continuation: number
   /** Blind: head and tail of a text; rare templates; words of failure; headings; extremes of its numbers. */
   readonly headTail: number
   readonly rarity: number
@@ -95,7 +93,6 @@ export const WEIGHTS: Weights = {
   wantedValue: 0.3,
   operator: 0.8,
   reserve: 0.06,
-  continuation: 0.7,
   headTail: 1,
   rarity: 0.4,
   salience: 0.2,
