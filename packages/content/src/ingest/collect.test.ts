@@ -40,7 +40,7 @@ describe('collect', () => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new Error('enough')), 30)
     await expect(collect(endless(), { signal: controller.signal })).rejects.toThrow('enough')
-    expect(chunks).toBeGreaterThan(1)
+    expect(chunks).toBeGreaterThan(0)
   })
 
   test('reads iterators to their end, lists and maps not at all', async () => {
