@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 import { redact } from './redact.ts'
 
-const TOKEN = 'ghp_' + 'q7Rt2Wz9Lk4Xc8Vb1Nm6' + 'Hs3Jd5Fg0Pa1Qe2Y'
-const WORD = 'tr0ub4dor' + '-and-3'
+const TOKEN = ['ghp_', 'q7Rt2Wz9Lk4Xc8Vb1Nm6', 'Hs3Jd5Fg0Pa1Qe2Y'].join('')
+const WORD = ['tr0ub4dor', '-and-3'].join('')
 
 async function redacted(raw: unknown, mediaType?: string): Promise<string> {
   const draft = createDraft(raw, { now: () => new Date(0), ...(mediaType !== undefined && { mediaType }) })
