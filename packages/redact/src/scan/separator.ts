@@ -36,6 +36,8 @@ export interface Separator {
   readonly sign: string
 }
 
+// Objects are written out, not spread: a spread costs more than all the reading.
+
 /** Reads what follows the name at `[from, to)`, or gives undefined when no value is meant to follow. */
 export function readSeparator(scan: TextScan, from: number, to: number): Separator | undefined {
   const { text } = scan
@@ -44,48 +46,73 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   let index = to + nameQuote.length
   if (text[index] === ']' || text[index] === ')') index++
   const lineStart = beginsLine(text, from)
-  const base = { nameQuote, lineStart, list: false }
 
   const element = elementContent(text, from, index, limit)
-  if (element !== -1) return { ...base, kind: 'element', value: element, tight: true, sign: '>' }
+  if (element !== -1)
+    return { kind: 'element', value: element, nameQuote, lineStart, tight: true, list: false, sign: '>' }
 
   const cell = nextElement(text, index, limit)
-  if (cell !== -1) return { ...base, kind: 'element', value: cell, tight: true, sign: '>' }
+  if (cell !== -1) return { kind: 'element', value: cell, nameQuote, lineStart, tight: true, list: false, sign: '>' }
   if (nameQuote !== '' && text.startsWith('form-data; name=', from - 17)) {
     const blank = /^\r?\n\r?\n/.exec(text.slice(index, index + 4))
-    if (blank !== null) return { ...base, kind: 'element', value: index + blank[0].length, tight: true, sign: '>' }
+    if (blank !== null)
+      return {
+        kind: 'element',
+        value: index + blank[0].length,
+        nameQuote,
+        lineStart,
+        tight: true,
+        list: false,
+        sign: '>',
+      }
   }
 
   const gap = index
   const far = nameQuote === '' ? farVerb(text, gap, limit) : -1
-  if (far !== -1) return { ...base, kind: 'prose', value: far, tight: false, sign: FAR }
+  if (far !== -1) return { kind: 'prose', value: far, nameQuote, lineStart, tight: false, list: false, sign: FAR }
   if (nameQuote === '' && startsSentence(text, from, gap, limit)) return undefined
   index = endOfRun(text, index, limit, BLANK)
   // `Unseal Key 1: …`
   if (index === gap + 1 && COUNTED.test(text.slice(index, index + 4))) index += text[index + 1] === ':' ? 1 : 2
   const sign = signAt(text, index)
-  if (sign !== '') return afterSign(scan, { ...base, from, gap, index, sign, limit })
+  if (sign !== '') return afterSign(scan, { nameQuote, lineStart, from, gap, index, sign, limit })
   const pair = pairValue(text, gap, limit, nameQuote)
-  if (pair !== -1) return { ...base, kind: 'pair', value: pair, tight: true, sign: ':' }
+  if (pair !== -1) return { kind: 'pair', value: pair, nameQuote, lineStart, tight: true, list: false, sign: ':' }
   const isTuple =
     nameQuote === '' &&
     text[from - 1] === '{' &&
     text[index] === ',' &&
     quoteAt(text, pastSpace(text, index + 1, limit)) !== ''
   if ((nameQuote !== '' && text[index] === ',') || isTuple) {
-    return { ...base, kind: 'argument', value: pastSpace(text, index + 1, limit), tight: true, sign: ',' }
+    return {
+      kind: 'argument',
+      value: pastSpace(text, index + 1, limit),
+      nameQuote,
+      lineStart,
+      tight: true,
+      list: false,
+      sign: ',',
+    }
   }
   if (nameQuote === '' && text.startsWith('. "', index) && index === gap + 1) {
-    return { ...base, kind: 'argument', value: index + 2, tight: false, sign: '.' }
+    return { kind: 'argument', value: index + 2, nameQuote, lineStart, tight: false, list: false, sign: '.' }
   }
   if (nameQuote === '' && text[index] === '(' && index === gap && quoteAt(text, index + 1) !== '') {
-    return { ...base, kind: 'argument', value: index + 1, tight: true, sign: '(' }
+    return { kind: 'argument', value: index + 1, nameQuote, lineStart, tight: true, list: false, sign: '(' }
   }
   if (index === gap) return undefined
   if (text[index] === '|' && beginsCell(text, from))
-    return { ...base, kind: 'cell', value: endOfRun(text, index + 1, limit, BLANK), tight: false, sign: '|' }
+    return {
+      kind: 'cell',
+      value: endOfRun(text, index + 1, limit, BLANK),
+      nameQuote,
+      lineStart,
+      tight: false,
+      list: false,
+      sign: '|',
+    }
   if (nameQuote !== '') return undefined
-  return afterBlank(text, { ...base, from, index, limit })
+  return afterBlank(text, lineStart, from, index, limit)
 }
 
 /** A quotation mark with the backslashes before it, or one written as an entity or in percent form; empty when there is none. */
@@ -138,28 +165,31 @@ function signAt(text: string, index: number): string {
   return ''
 }
 
-interface Rest {
+interface Signed {
   readonly nameQuote: string
   readonly lineStart: boolean
-  readonly list: boolean
   readonly from: number
+  readonly gap: number
   readonly index: number
   readonly limit: number
+  readonly sign: string
 }
 
-function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): Separator | undefined {
-  const { from, gap, index, sign, limit, ...base } = rest
+function afterSign(
+  scan: TextScan,
+  { nameQuote, lineStart, from, gap, index, limit, sign }: Signed,
+): Separator | undefined {
   const { text } = scan
   const after = index + sign.length
   let value = endOfRun(text, after, limit, BLANK)
   const tight = index === gap && value === after
-  if (sign === ':' && base.nameQuote === '') value = pastTypeAnnotation(text, value, limit)
+  if (sign === ':' && nameQuote === '') value = pastTypeAnnotation(text, value, limit)
   const block = blockScalar(text, value, limit)
   if (block !== -1) value = block
-  if (sign === ':' && base.nameQuote === '') value = onNextLine(text, value, limit)
+  if (sign === ':' && nameQuote === '') value = onNextLine(text, value, limit)
   const before = text[from - 1]
   // A path of names joined by colons, such as an ARN.
-  if (sign === ':' && tight && before === ':' && base.nameQuote === '') return undefined
+  if (sign === ':' && tight && before === ':' && nameQuote === '') return undefined
   const compare = sign === '==' || sign === '===' || sign === '!=' || sign === '!=='
   const query =
     sign === '=' &&
@@ -171,11 +201,11 @@ function afterSign(scan: TextScan, rest: Rest & { gap: number; sign: string }): 
         (text.startsWith('&amp;', from - 5) || text.slice(from, from + 8).toLowerCase() === 'jsession')))
   const semicolon = sign === '=' && (before === ';' || text.startsWith('; ', from - 2))
   const kind = compare ? 'compare' : query ? 'query' : semicolon ? 'semicolon' : 'assign'
-  if (sign.startsWith('%')) return { ...base, kind: 'query', value, tight, sign }
+  if (sign.startsWith('%')) return { kind: 'query', value, nameQuote, lineStart, tight, list: false, sign }
   if (text[value] === '[' && kind === 'assign' && quoteAt(text, pastSpace(text, value + 1, limit)) !== '') {
-    return { ...base, kind, value: value + 1, tight, list: true, sign }
+    return { kind, value: value + 1, nameQuote, lineStart, tight, list: true, sign }
   }
-  return { ...base, kind, value, tight, sign }
+  return { kind, value, nameQuote, lineStart, tight, list: false, sign }
 }
 
 /** `password: str = "x"`: the value stands after the equals sign. */
@@ -298,16 +328,24 @@ function defaultValue(text: string, index: number, limit: number): number {
   return -1
 }
 
-/** Only blanks follow the name: a flag, a configuration line, or prose. */
-function afterBlank(text: string, rest: Rest): Separator | undefined {
-  const { from, index, limit, ...base } = rest
-  const dashes = text[from - 1] === '-'
-  if (dashes) return { ...base, kind: 'flag', value: index, tight: false, sign: ' ' }
+/** Only blanks follow the name, which is bare: a flag, a configuration line, or prose. */
+function afterBlank(
+  text: string,
+  lineStart: boolean,
+  from: number,
+  index: number,
+  limit: number,
+): Separator | undefined {
+  const nameQuote = ''
+  if (text[from - 1] === '-') {
+    return { kind: 'flag', value: index, nameQuote, lineStart, tight: false, list: false, sign: ' ' }
+  }
   const prose = proseVerb(text, index, limit)
-  if (prose !== -1) return { ...base, kind: 'prose', value: prose, tight: false, sign: 'is' }
+  if (prose !== -1) return { kind: 'prose', value: prose, nameQuote, lineStart, tight: false, list: false, sign: 'is' }
   // `password 7 0822…`: the kind of encryption stands before the value.
-  const kind = '05789'.includes(text[index] as string) && text[index + 1] === ' ' ? index + 2 : index
-  return { ...base, lineStart: base.lineStart || kind !== index, kind: 'blank', value: kind, tight: false, sign: ' ' }
+  const value = '05789'.includes(text[index] as string) && text[index + 1] === ' ' ? index + 2 : index
+  const begins = lineStart || value !== index
+  return { kind: 'blank', value, nameQuote, lineStart: begins, tight: false, list: false, sign: ' ' }
 }
 
 function proseVerb(text: string, index: number, limit: number): number {
