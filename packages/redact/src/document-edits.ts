@@ -32,12 +32,15 @@ function* tableEdits(tree: Tree, redactor: Redactor): Generator<DocumentEdit | u
   const nameColumn = columns.findIndex((column) => NAME.test(column))
   const valueColumn = columns.findIndex((column) => VALUE.test(column))
   for (const record of childrenOf(tree, 0)) {
-    const cells = [...childrenOf(tree, record)]
+    // The cells of a record follow it.
+    const first = record + 1
+    const cells = tree.after[record]! - first
     // `name,value`: the name stands in a cell of its own.
-    const named = nameColumn >= 0 && valueColumn >= 0 ? cellText(tree, cells[nameColumn]) : undefined
-    for (const [index, cell] of cells.entries()) {
+    const named =
+      nameColumn >= 0 && nameColumn < cells && valueColumn >= 0 ? cellText(tree, first + nameColumn) : undefined
+    for (let index = 0; index < cells; index++) {
       const key = index === valueColumn && named !== undefined ? named : columns[index]
-      const edit = cellEdit(tree, cell, key, redactor)
+      const edit = cellEdit(tree, first + index, key, redactor)
       if (edit) yield edit
     }
     yield undefined

@@ -98,7 +98,7 @@ function* weighCells(
   for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++)
     if (extremes[leaf] === 1) standsOut[universe.item[leaf]! - firstItem] = 1
   const seen = new Set<number>()
-  const counts = weights.repeatedValue > 0 ? countTexts(universe, part.index) : new Map<number, number>()
+  const repeated = weights.repeatedValue > 0 ? new Repeats(universe, part.index) : undefined
   for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
     if ((leaf & 4095) === 0) yield
     const column = universe.column[leaf]!
@@ -111,16 +111,18 @@ function* weighCells(
     const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
     let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!
     // The first row that says something: a reader then knows what the column can hold.
-    const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
-    if (!seen.has(key)) {
-      seen.add(key)
-      if (distinct > 1 && distinct <= 30 && count > distinct * 2) value += weights.novelty
+    if (distinct > 1 && distinct <= 30 && count > distinct * 2) {
+      const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
+      if (!seen.has(key)) {
+        seen.add(key)
+        value += weights.novelty
+      }
     }
     if (extremes[leaf] === 1) value += weights.columnExtremes
     else if (standsOut[universe.item[leaf]! - firstItem] === 1) value += weights.extremeRows
     worth[leaf] = value * priors[column]! * depths[column]!
-    if (weights.repeatedValue > 0 && extremes[leaf] === 0)
-      worth[leaf]! *= 1 - weights.repeatedValue * Math.min(1, Math.log2(counts.get(universe.measures.text[leaf]!)!) / 8)
+    if (repeated !== undefined && extremes[leaf] === 0)
+      worth[leaf]! *= 1 - weights.repeatedValue * repeated.share(universe.measures.text[leaf]!)
     const node = universe.unit[leaf]! - part.firstUnit
     const type = body.type[node]!
     if (isCode(body.source, body.start[node]!, body.end[node]!)) worth[leaf]! *= 0.02
@@ -185,13 +187,36 @@ function positionIn(list: readonly number[], record: number): number {
   return low
 }
 
-function countTexts(universe: Universe, part: number): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (let leaf = universe.firstLeaf[part]!; leaf < universe.firstLeaf[part + 1]!; leaf++) {
-    const text = universe.measures.text[leaf]!
-    counts.set(text, (counts.get(text) ?? 0) + 1)
+/** From here on a value is as common as can be. */
+const COMMON = 256
+const SHARES = Float32Array.from({ length: COMMON + 1 }, (_, count) => Math.log2(Math.max(1, count)) / 8)
+
+/**
+ * How common each text of a part is, from 0 (once) to 1 (256 times and more). Counted in slots of hashes: of a million
+ * cells a map would cost more than all the rest of the ranking, and a few that share a slot do no harm.
+ */
+class Repeats {
+  readonly #counts: Uint16Array
+  readonly #shift: number
+
+  constructor(universe: Universe, part: number) {
+    const [first, last] = [universe.firstLeaf[part]!, universe.firstLeaf[part + 1]!]
+    const bits = Math.min(22, Math.max(10, 34 - Math.clz32(last - first)))
+    this.#counts = new Uint16Array(1 << bits)
+    this.#shift = 32 - bits
+    for (let leaf = first; leaf < last; leaf++) {
+      const slot = this.#slot(universe.measures.text[leaf]!)
+      if (this.#counts[slot]! < COMMON) this.#counts[slot]!++
+    }
   }
-  return counts
+
+  share(text: number): number {
+    return SHARES[this.#counts[this.#slot(text)]!]!
+  }
+
+  #slot(text: number): number {
+    return Math.imul(text, 0x9e3779b1) >>> this.#shift
+  }
 }
 
 function countTemplates(universe: Universe, first: number, last: number): ReadonlyMap<number, number> {

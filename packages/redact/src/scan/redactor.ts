@@ -78,10 +78,9 @@ export function createRedactor(
   const redactText: Redactor['redactText'] = (text, { key } = {}) => {
     const numbering = begin()
     const made = editsOf(text, scanner.scanText(text, key === undefined ? {} : { key }), numbering)
-    return {
-      text: made.length === 0 ? text : applyEdits(text, made),
-      redactions: redactionsOf(made, scanner, numbering),
-    }
+    // Most cells of most tables.
+    if (made.length === 0) return { text, redactions: [] }
+    return { text: applyEdits(text, made), redactions: redactionsOf(made, scanner, numbering) }
   }
 
   const redactValue: Redactor['redactValue'] = (value) => {
