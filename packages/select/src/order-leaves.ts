@@ -39,7 +39,11 @@ export function* orderLeaves(
   const { cost } = measures
   const perCost = (worth: Float32Array, power: number) => {
     const out = new Float32Array(leaves)
-    for (let leaf = 0; leaf < leaves; leaf++) out[leaf] = worth[leaf]! / (cost[leaf]! + weights.overhead) ** power
+    for (let leaf = 0; leaf < leaves; leaf++) {
+      const price = cost[leaf]! + weights.overhead
+      // A root is many times cheaper than a power.
+      out[leaf] = worth[leaf]! / (power === 0.5 ? Math.sqrt(price) : price ** power)
+    }
     if (twins !== undefined) for (let leaf = 0; leaf < leaves; leaf++) if (twins[leaf] === 1) out[leaf]! *= REPEATED
     return out
   }

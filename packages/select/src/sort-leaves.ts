@@ -1,6 +1,7 @@
 /**
- * Indices in falling order of their value, ties by index; with `most` only about so many of the greatest values. Value and index are packed into one number, so that the
- * engine's own numeric sort does the work: ten times faster than a comparison function.
+ * Indices in falling order of their value, ties by index; with `most` only about so many of the greatest values. Value
+ * and index are packed into one number, so that the engine's own numeric sort does the work: ten times faster than a
+ * comparison function.
  */
 export function sortedByValue(values: Float32Array, most = Infinity): Uint32Array {
   const count = values.length
