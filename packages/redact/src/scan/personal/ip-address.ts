@@ -9,27 +9,47 @@ const ADDRESS_BEFORE =
 /** End of the dotted address that begins at `start`, or -1. Loopback, unspecified and masks stay; so do version numbers. */
 export function endOfIpv4(text: string, start: number, around: { readonly context: () => string }): number {
   if ((classOf(text.charCodeAt(start - 1)) & (WORD | DOT)) !== 0) return -1
-  const match = IPV4.exec(text.slice(start, start + 16))
-  if (match === null) return -1
-  const end = start + match[0].length
+  const octets = octetsAt(text, start)
+  if (octets === undefined) return -1
+  const end = octets.end
   const next = text.charCodeAt(end)
   if ((classOf(next) & WORD) !== 0) return -1
   if (next === 46 && (classOf(text.charCodeAt(end + 1)) & ALPHANUMERIC) !== 0) return -1
-  const octets = match.slice(1, 5).map(Number)
-  const [first] = octets as [number, number, number, number]
-  if (octets.some((octet) => octet > 255)) return -1
+  const { first } = octets
+  if (octets.most > 255) return -1
   if (first === 127 || first === 0 || first === 255) return -1
   const context = around.context()
   if (text.charCodeAt(start - 1) === 47 || VERSION_BEFORE.test(context)) {
     if (!/(?:\/\/|@)$/.test(context)) return -1
   }
-  if (octets.every((octet) => octet < 30) && /\b(?:bump|upgrade|downgrade|update)/.test(context)) return -1
-  const small = octets.every((octet) => octet < 30) && !text.startsWith('10.', start)
+  if (octets.most < 30 && /\b(?:bump|upgrade|downgrade|update)/.test(context)) return -1
+  const small = octets.most < 30 && !text.startsWith('10.', start)
   if (small && !ADDRESS_BEFORE.test(context) && next !== 58 && next !== 47) return -1
   return end
 }
 
-const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/
+/** Four numbers of up to three digits with dots between; read by hand, for decimals and times are tried all the time. */
+function octetsAt(
+  text: string,
+  start: number,
+): { readonly end: number; readonly first: number; readonly most: number } | undefined {
+  let index = start
+  let first = 0
+  let most = 0
+  for (let octet = 0; octet < 4; octet++) {
+    if (octet > 0 && text.charCodeAt(index++) !== 46) return undefined
+    let value = 0
+    const from = index
+    while (index < from + 3 && classOf(text.charCodeAt(index)) === DIGIT) {
+      value = value * 10 + text.charCodeAt(index) - 48
+      index++
+    }
+    if (index === from) return undefined
+    if (octet === 0) first = value
+    if (value > most) most = value
+  }
+  return { end: index, first, most }
+}
 
 /** IPv6, woken by a colon: the run of hexadecimal digits and colons around it. */
 export function matchIpv6(scan: TextScan, start: number, end: number): void {

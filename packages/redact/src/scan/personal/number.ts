@@ -189,10 +189,8 @@ const PLACEHOLDERS = /(?:\[|^)[A-Z][A-Z0-9_]*_(?:\d+|x[\da-f]+)\]/g
 
 function contextOf(scan: TextScan, start: number): string {
   if (!hasWordBefore(scan.text, start)) return scan.key
-  const before = scan.text
-    .slice(Math.max(0, start - CONTEXT_LENGTH), start)
-    .replaceAll(PLACEHOLDERS, '')
-    .toLowerCase()
+  const near = scan.text.slice(Math.max(0, start - CONTEXT_LENGTH), start)
+  const before = (near.includes(']') ? near.replaceAll(PLACEHOLDERS, '') : near).toLowerCase()
   return scan.key === '' ? before : `${scan.key} ${before}`
 }
 
