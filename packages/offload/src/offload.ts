@@ -1,5 +1,5 @@
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
-import type { Document } from '@selvedge/content'
+import { unlessAborted, type Document } from '@selvedge/content'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { failureMessage } from './failure-message.ts'
@@ -56,7 +56,7 @@ export function offload(options: OffloadOptions) {
       if (kept === undefined) return draft
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
       try {
-        if (!warned && key === undefined && (await untilAborted(store.key?.(), signal)) === FIXED_KEY) {
+        if (!warned && key === undefined && (await unlessAborted(store.key?.(), signal)) === FIXED_KEY) {
           warned = true
           context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
         }
@@ -77,7 +77,7 @@ async function withLink(
   signal: AbortSignal,
 ): Promise<Draft> {
   const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
-  const resource = await untilAborted(
+  const resource = await unlessAborted(
     offloadBlob(kept, {
       store,
       tenant: context.tenant,
@@ -102,18 +102,6 @@ function withoutLink(draft: Draft, context: StageContext, error: unknown): Draft
   const message = error instanceof Error ? error.message : 'the store failed'
   context.log({ level: 'warn', stage: 'offload', message })
   return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
-}
-
-/** A store may pay no heed to the signal: then it is waited for no longer, and goes on alone. */
-function untilAborted<Value>(work: Value | Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort))
-  })
 }
 
 /** Whether a text has at least so many bytes in UTF-8; counts only where the length alone does not tell. */

@@ -1,3 +1,5 @@
+import { unlessAborted } from '@selvedge/content'
+
 import type { StageContext } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { failedDraft, wordlessDraft } from './failed-draft.ts'
@@ -157,22 +159,6 @@ function withoutStale(before: Draft, after: Draft): Draft {
   if (after.facts === before.facts && after.facts.length > 0) fresh.facts = []
   for (const field of DERIVED) if (after[field] === before[field]) delete fresh[field]
   return fresh
-}
-
-/** A stage that does not listen to the signal does not hold up the run. */
-async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  if (!(work instanceof Promise)) return work
-  let abort!: () => void
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-  })
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }
 
 function asShapingError(stage: Stage, thrown: unknown): ShapingError {

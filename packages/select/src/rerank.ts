@@ -1,4 +1,4 @@
-import type { Document } from '@selvedge/content'
+import { unlessAborted, type Document } from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { scoredTexts, type ScoredText } from './scored-texts.ts'
@@ -81,20 +81,5 @@ function reordered(ranking: Ranking, texts: readonly ScoredText[], scores: Float
     ...ranking,
     order: Uint32Array.from(positions, (position) => order[position]!),
     worth: Float32Array.from(positions, (position) => Math.max(0, values[position]! / top)),
-  }
-}
-
-/** A scorer that does not listen to its signal holds nobody up. */
-async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  let stop!: () => void
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    return await Promise.race([work, stopped])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }

@@ -1,4 +1,4 @@
-import { cleanText } from '@selvedge/content'
+import { cleanText, unlessAborted } from '@selvedge/content'
 import type { Summary, Warning } from '@selvedge/contract'
 import { factsAllowance, fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import type { Draft, StageContext } from '@selvedge/pipeline'
@@ -73,17 +73,7 @@ async function askInTime(
   { summarize, timeoutMs }: DeriveOptions,
 ): Promise<unknown> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
-  let stop!: () => void
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    const asked = Promise.resolve(summarize(Object.freeze({ ...input, signal })))
-    return await Promise.race([asked, stopped])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+  return unlessAborted(summarize(Object.freeze({ ...input, signal })), signal)
 }
 
 async function checked(

@@ -1,5 +1,6 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
 
+import { unlessAborted } from '../unless-aborted.ts'
 import { byteLength } from './byte-length.ts'
 import { bytesOf } from './take-in-bytes.ts'
 
@@ -33,7 +34,7 @@ export async function collect(raw: unknown, { maxBytes = Infinity, signal }: Col
   signal?.throwIfAborted()
   let value = raw
   try {
-    if (isThenable(raw)) value = await raced(Promise.resolve(raw), signal)
+    if (isThenable(raw)) value = await unlessAborted(Promise.resolve(raw), signal)
   } catch (error) {
     signal?.throwIfAborted()
     return { raw: error, error: true }
@@ -147,7 +148,11 @@ async function readAll(chunks: AsyncIterable<unknown>, maxBytes: number, signal:
   let turn = Date.now() + TURN_MS
   try {
     iterator = chunks[Symbol.asyncIterator]()
-    for (let step = await raced(iterator.next(), signal); !step.done; step = await raced(iterator.next(), signal)) {
+    for (
+      let step = await unlessAborted(iterator.next(), signal);
+      !step.done;
+      step = await unlessAborted(iterator.next(), signal)
+    ) {
       gathered.add(step.value)
       if (Date.now() >= turn) {
         await timersTurn()
@@ -232,13 +237,4 @@ class Chunks {
     this.#bytes.push(bytes.slice())
     this.byteLength += bytes.length
   }
-}
-
-function raced<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return promise
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

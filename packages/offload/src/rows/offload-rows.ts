@@ -1,3 +1,4 @@
+import { unlessAborted } from '@selvedge/content'
 import type { Call, Provenance, Warning } from '@selvedge/contract'
 import type { Draft } from '@selvedge/pipeline'
 
@@ -92,17 +93,11 @@ export async function offloadRows(source: RowSource, options: OffloadRowsOptions
 
 /** The next batch, or the error of the source, which is no error of ours; rejects only with the reason of the signal. */
 async function next(batches: ReturnType<typeof batchesOf>, signal: AbortSignal | undefined) {
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal!.reason as Error)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    const step = await Promise.race([batches.next().catch((error: unknown) => ({ error })), aborted])
-    return 'error' in step ? step : { batch: step.done === true ? undefined : step.value }
-  } finally {
-    signal?.removeEventListener('abort', stop!)
-  }
+  const step = await unlessAborted(
+    batches.next().catch((error: unknown) => ({ error })),
+    signal,
+  )
+  return 'error' in step ? step : { batch: step.done === true ? undefined : step.value }
 }
 
 interface Passed {
