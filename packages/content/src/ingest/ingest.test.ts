@@ -484,6 +484,12 @@ describe('hidden text', () => {
     expect(taken.codes).toEqual(['invisible_removed'])
   })
 
+  test('leaves no message, code or name empty', () => {
+    const taken = take({ message: '\u0000\u200b', code: '\u2060' }, { error: true, name: '\u0000' })
+    expect(taken.error).toMatchObject({ message: '[2 invisible characters]', code: '[1 invisible character]' })
+    expect(taken.provenance.source_id).toBe('[1 invisible character]')
+  })
+
   test('goes from errors and their output', () => {
     const taken = take(Object.assign(new Error(`boom${hidden}`), { stderr: `at\u001b[31m 1${hidden}` }), {
       error: true,
