@@ -10,5 +10,6 @@ export default defineConfig({
   test: {
     include: ['packages/**/src/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: 30_000,
+    setupFiles: ['scripts/fixed-seed.mjs'],
   },
 })

@@ -13,6 +13,7 @@ export default defineConfig({
     // What the packages for browsers promise; tests that read files or need a native second opinion stay in Node.
     include: testsWithoutNode(),
     testTimeout: 60_000,
+    setupFiles: ['scripts/fixed-seed.mjs'],
     browser: {
       enabled: true,
       headless: true,

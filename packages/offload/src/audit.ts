@@ -20,6 +20,8 @@ export type AuditOutcome =
   | 'corrupt'
   | 'unavailable'
   | 'no_such_place'
+  | 'bad_place'
+  | 'bad_arguments'
   | 'too_large'
   | 'bad_expression'
   | 'aborted'

@@ -1,8 +1,7 @@
 import { createHasher, type Provenance, type Resource } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
-import type { Redaction } from '@selvedge/pipeline'
+import { clockOf, type Redaction } from '@selvedge/pipeline'
 
-import { assertBlobPrefix } from './blob-key.ts'
 import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { BlobWriter } from './blob-writer.ts'
@@ -11,10 +10,11 @@ import { readManifest, type Manifest } from './manifest.ts'
 import { resourceOf } from './open-blob.ts'
 import { piecesOf } from './pieces-of.ts'
 import { prefixedStore } from './prefixed-store.ts'
+import { assertStorageOptions } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
 import { storeDocument } from './store-document.ts'
 import { storeManifest } from './store-manifest.ts'
-import { checkKeyOption, resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
+import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
 
 export interface OffloadBlobOptions {
   readonly store: BlobStore
@@ -38,8 +38,6 @@ export interface OffloadBlobOptions {
   readonly signal?: AbortSignal
 }
 
-const MIN_SEGMENT_BYTES = 64 * 1024
-const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 const SEGMENT_BYTES = 8 * 1024 * 1024
 /** A blob stored before is used again while this share of the wanted time is left. */
 const LEASE_SHARE = 0.5
@@ -51,8 +49,9 @@ const LEASE_SHARE = 0.5
  * Rejects with a {@link StoreError} when the store fails; then there is no link.
  */
 export async function offloadBlob(document: Document, options: OffloadBlobOptions): Promise<Resource> {
-  const { tenant, policy = '', ttlMs, now = () => new Date(), signal } = options
-  checkOffloadOptions('offloadBlob', options)
+  assertStorageOptions('offloadBlob', options, ['store', 'tenant'])
+  const { tenant, policy = '', ttlMs, signal } = options
+  const now = clockOf(options.now, 'offloadBlob')
   const keys = tenantKeys(await writingKey('offloadBlob', options), tenant)
   const store = prefixedStore(options.store, options.keyPrefix ?? '')
   const digest = digestOf(document.source)
@@ -63,23 +62,6 @@ export async function offloadBlob(document: Document, options: OffloadBlobOption
   if (present === undefined) await checkQuota(store, keys, document.source.length, options)
   const manifest = present ?? (await storeBlob(document, options, { store, keys, digest, time }))
   return resourceOf(uri, manifest)
-}
-
-/** Throws for options that no call can work with. */
-export function checkOffloadOptions(where: string, options: OffloadBlobOptions): void {
-  const { tenant, ttlMs, segmentBytes, maxTenantBytes, keyPrefix } = options
-  checkKeyOption(where, options.key, options.store)
-  if (typeof tenant !== 'string' || tenant === '')
-    throw new TypeError(`${where}: \`tenant\` must be a non-empty string, got ${typeof tenant}`)
-  for (const [name, value] of Object.entries({ ttlMs, maxTenantBytes })) {
-    if (value !== undefined && !(value > 0)) throw new RangeError(`${where}: \`${name}\` must be over 0, got ${value}`)
-  }
-  if (segmentBytes !== undefined && !(segmentBytes >= MIN_SEGMENT_BYTES && segmentBytes <= MAX_SEGMENT_BYTES)) {
-    throw new RangeError(
-      `${where}: \`segmentBytes\` must be ${MIN_SEGMENT_BYTES} to ${MAX_SEGMENT_BYTES}, got ${segmentBytes}`,
-    )
-  }
-  if (keyPrefix !== undefined) assertBlobPrefix(where, keyPrefix)
 }
 
 interface Placing {

@@ -4,7 +4,8 @@ import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { failureMessage } from './failure-message.ts'
 import { FIXED_KEY } from './memory-store.ts'
-import { checkOffloadOptions, offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
+import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
+import { assertStorageOptions } from './storage-options.ts'
 
 export interface OffloadOptions extends Pick<
   OffloadBlobOptions,
@@ -26,19 +27,13 @@ export interface OffloadOptions extends Pick<
 
 const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; give `key` to keep them secret'
 
-const WHEN = ['cut', 'always', 'never']
-
 /**
  * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it. Needs `redacted`:
  * nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
+  assertStorageOptions('offload', options, ['store'])
   const { store, key, when = 'cut', minBytes = 0, wrap, wrapWhen, keep, timeoutMs = 30_000 } = options
-  checkOffloadOptions('offload', { ...options, tenant: 'any' })
-  if (!WHEN.includes(when))
-    throw new TypeError(`offload: \`when\` must be 'cut', 'always' or 'never', got ${String(when)}`)
-  if (!(minBytes >= 0)) throw new RangeError(`offload: \`minBytes\` must be at least 0, got ${minBytes}`)
-  if (!(timeoutMs > 0)) throw new RangeError(`offload: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
 
   const wrapping = { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }
 

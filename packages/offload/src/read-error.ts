@@ -3,7 +3,9 @@ import type { Manifest } from './manifest.ts'
 /**
  * Why a blob cannot be read. `malformed`: no handle at all. `unknown`: no such blob, or not this tenant's (only the
  * audit log tells which). `expired`: it was there. `corrupt`: what is stored is not what was put. `unavailable`: the
- * store does not answer. `no_such_place`: the blob is there, the place is not. `too_large`: ask for less of it.
+ * store does not answer. `no_such_place`: the blob is there, the place is not. `bad_place`: no place has this form, or
+ * its parts cannot stand together. `bad_arguments`: a tool was called with other arguments than it takes. `too_large`:
+ * ask for less of it.
  * `bad_expression`: the expression of a select or the query of a backend cannot be run.
  */
 export type ReadErrorCode =
@@ -13,6 +15,8 @@ export type ReadErrorCode =
   | 'corrupt'
   | 'unavailable'
   | 'no_such_place'
+  | 'bad_place'
+  | 'bad_arguments'
   | 'too_large'
   | 'bad_expression'
 

@@ -36,20 +36,49 @@ describe('callReadTool', () => {
     await callReadTool(
       reader,
       'result_read',
-      { uri: 'selvedge://1', rows: [1, 5], pointer: '/a', tenant: 'evil', lines: 'all', budget: { tokens: 1e9 } },
+      { uri: 'selvedge://1', rows: [1, 5], pointer: '/a', tenant: 'evil', lines: null, budget: { tokens: 1e9 } },
       { tenant: 'a' },
     )
     await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?' }, { tenant: 'a' })
     await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?', page: 2 }, { tenant: 'a' })
-    await callReadTool(reader, 'result_search', { uri: 'selvedge://1', query: 'why?', page: 'two' }, { tenant: 'a' })
     await callReadTool(reader, 'result_read', null, { tenant: 'a' })
     expect(asked).toEqual([
       ['read', 'selvedge://1', { pointer: '/a', rows: [1, 5], tenant: 'a' }],
       ['search', 'selvedge://1', 'why?', { tenant: 'a' }],
       ['search', 'selvedge://1', 'why?', { page: 2, tenant: 'a' }],
-      ['search', 'selvedge://1', 'why?', { tenant: 'a' }],
       ['read', 'undefined', { tenant: 'a' }],
     ])
     expect(await callReadTool(reader, 'weather', {}, { tenant: 'a' })).toBeUndefined()
+  })
+
+  it.each<[string, object, string]>([
+    ['result_read', { rows: [5] }, 'This is no place: `rows` must be two whole numbers, [first, end), got a list.'],
+    ['result_read', { lines: 'all' }, 'This is no place: `lines` must be two whole numbers, [first, last], got "all".'],
+    ['result_read', { pointer: 'id' }, 'This is no place: `pointer` must be a JSON Pointer such as "/items", got "id".'],
+    [
+      'result_read',
+      { rows: [1, 2], lines: [1, 2], pointer: '/a' },
+      'This is no place: `rows` are of a table or list, `lines` of a text: they cannot stand together. Give one of them.',
+    ],
+    [
+      'result_read',
+      { chars: [1, 2] },
+      'This is no place: `chars` need the string or line they are of: give its `pointer`, or `lines` with its number twice.',
+    ],
+    [
+      'result_read',
+      { lines: [1, 2], chars: [1, 2] },
+      'This is no place: `chars` are of a single line: give `lines` with the same number twice, or leave `chars` out.',
+    ],
+    ['result_search', { query: ' ' }, '`query` must be a non-empty string, got " ".'],
+    ['result_search', {}, '`query` must be a non-empty string, got undefined.'],
+    ['result_search', { query: 'x', page: 'two' }, '`page` must be an integer from 1 to 20, got "two".'],
+    ['result_search', { query: 'x', page: 21 }, '`page` must be an integer from 1 to 20, got 21.'],
+    ['result_select', { expression: 5 }, '`expression` must be a non-empty string, got 5.'],
+  ])('%s refuses %j', async (name, input, message) => {
+    const refusing = { ...reader, select: async () => {}, refuse: async (error: Error) => `refused: ${error.message}` }
+    const call = { uri: 'selvedge://1', ...input }
+    expect(await callReadTool(refusing, name, call, { tenant: 'a' })).toBe(`refused: ${message}`)
+    await expect(callReadTool({ ...refusing, refuse: undefined! }, name, call, { tenant: 'a' })).rejects.toThrow(message)
   })
 })

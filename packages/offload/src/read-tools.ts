@@ -1,4 +1,8 @@
 import type { JsonObject, Locator } from '@selvedge/contract'
+import { received } from '@selvedge/pipeline'
+
+import { assertPlace, placeOf } from './assert-place.ts'
+import { ReadError, isReadError } from './read-error.ts'
 
 /** A tool for a model, in the words every framework knows. */
 export interface ReadTool {
@@ -13,6 +17,8 @@ export interface ReadToolReader<Answer, Options> {
   readonly read: (uri: string, options?: Locator & Options) => Promise<Answer>
   readonly search: (uri: string, query: string, options?: { readonly page?: number } & Options) => Promise<Answer>
   readonly select?: (uri: string, expression: string, options?: Options) => Promise<Answer>
+  /** The answer to a call whose arguments cannot be used. Without it such a call rejects with the error. */
+  readonly refuse?: (error: ReadError, options?: Options) => Promise<Answer>
 }
 
 export interface ReadToolsOptions {
@@ -64,7 +70,7 @@ export function readTools(
           maxLength: 500,
           description: 'The question, with the names and numbers it is about.',
         },
-        page: { type: 'integer', minimum: 1, description: '2 shows what page 1 did not. Other words often find more.' },
+        page: { type: 'integer', minimum: 1, maximum: MOST_PAGES, description: '2 shows what page 1 did not. Other words often find more.' },
       },
       ['uri', 'query'],
     ),
@@ -84,7 +90,8 @@ export function readTools(
 
 /**
  * Runs a tool of {@link readTools} by its name. The tenant comes from `options`, that is from the host: never from the
- * arguments, which a model wrote. `undefined` for a name that is none of these tools.
+ * arguments, which a model wrote. Arguments that cannot be used get the reader's refusal, never an answer to something
+ * else. `undefined` for a name that is none of these tools.
  */
 export async function callReadTool<Answer, Options extends object>(
   reader: ReadToolReader<Answer, Options>,
@@ -92,33 +99,49 @@ export async function callReadTool<Answer, Options extends object>(
   input: unknown,
   options: Options,
 ): Promise<Answer | undefined> {
-  const { uri, query, expression, page, ...place } = (typeof input === 'object' && input !== null ? input : {}) as {
-    readonly [name: string]: unknown
+  const tool = /_(read|search|select)$/.exec(name)?.[1]
+  if (tool === undefined || (tool === 'select' && reader.select === undefined)) return undefined
+  // Some clients write null for what is left out.
+  const given = Object.fromEntries(
+    Object.entries(typeof input === 'object' && input !== null ? input : {}).filter(([, value]) => value !== null),
+  )
+  let call: () => Promise<Answer>
+  try {
+    call = callOf(tool, given)
+  } catch (error) {
+    if (!isReadError(error) || reader.refuse === undefined) throw error
+    return reader.refuse(error, options)
   }
-  const handle = String(uri)
-  if (name.endsWith('_read')) return reader.read(handle, { ...placeOf(place), ...options })
-  if (name.endsWith('_search')) return reader.search(handle, String(query ?? ''), { ...pageOf(page), ...options })
-  if (name.endsWith('_select')) return reader.select?.(handle, String(expression ?? ''), options)
-  return undefined
-}
+  return call()
 
-function pageOf(page: unknown): { readonly page?: number } {
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page: Math.min(page, 20) } : {}
-}
-
-/** Only the fields of a place, in the forms they have; a model may write anything. */
-function placeOf({ part, pointer, rows, lines, chars }: { readonly [name: string]: unknown }): Locator {
-  return {
-    ...(typeof part === 'string' && { part }),
-    ...(typeof pointer === 'string' && { pointer }),
-    ...(isPair(rows) && { rows }),
-    ...(isPair(lines) && { lines }),
-    ...(isPair(chars) && { chars }),
+  function callOf(tool: string, { uri, query, expression, page, ...rest }: typeof given): () => Promise<Answer> {
+    const handle = String(uri)
+    if (tool === 'read') {
+      const place = placeOf(rest)
+      assertPlace(place)
+      return () => reader.read(handle, { ...place, ...options })
+    }
+    if (tool === 'select') {
+      assertWords('expression', expression)
+      return () => reader.select!(handle, expression, options)
+    }
+    assertWords('query', query)
+    assertPage(page)
+    return () => reader.search(handle, query, { ...(page !== undefined && page > 1 && { page }), ...options })
   }
 }
 
-function isPair(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && value.length === 2 && value.every((number) => Number.isSafeInteger(number))
+const MOST_PAGES = 20
+
+function assertWords(name: string, value: unknown): asserts value is string {
+  if (typeof value === 'string' && value.trim() !== '') return
+  throw new ReadError('bad_arguments', `\`${name}\` must be a non-empty string, got ${received(value)}.`)
+}
+
+function assertPage(value: unknown): asserts value is number | undefined {
+  if (value === undefined) return
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_PAGES) return
+  throw new ReadError('bad_arguments', `\`page\` must be an integer from 1 to ${MOST_PAGES}, got ${received(value)}.`)
 }
 
 function schema(properties: JsonObject, required: readonly string[]): JsonObject {

@@ -1,8 +1,10 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
+import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
 import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
+import { assertPlace, placeOf } from './assert-place.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -13,7 +15,8 @@ import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 import { isReadError, readErrors } from './read-error.ts'
 import { readAll, readPlace, type Place } from './read-place.ts'
 import { searchPlace } from './search-place.ts'
-import { checkKeyOption, resolveKeys, type KeyOption } from './tenant-keys.ts'
+import { assertStorageOptions } from './storage-options.ts'
+import { resolveKeys, type KeyOption } from './tenant-keys.ts'
 
 export interface ReaderOptions {
   readonly store: BlobStore
@@ -101,32 +104,33 @@ export interface Selection {
  * Rejects with a {@link ReadError} that says what may be done next.
  */
 export function createReader(options: ReaderOptions): BlobReader {
+  assertStorageOptions('createReader', options, ['store'])
   const {
     key,
     keyPrefix = '',
-    now = () => new Date(),
     authorize,
     audit,
     adopted,
     backend,
     timeoutMs = 30_000,
   } = options
-  checkKeyOption('createReader', key, options.store)
-  if (!(timeoutMs > 0)) throw new RangeError(`createReader: \`timeoutMs\` must be over 0, got ${timeoutMs}`)
+  const now = clockOf(options.now, 'createReader')
   const store = prefixedStore(options.store, keyPrefix)
 
   return Object.freeze<BlobReader>({
-    open: (uri, request) => use('open', uri, request, async ({ manifest, resource }) => ({ manifest, resource })),
-    read: (uri, { tenant, signal, ...at }) =>
-      use('read', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+    open: async (uri, request) => use('open', uri, request, async ({ manifest, resource }) => ({ manifest, resource })),
+    read: async (uri, request) => {
+      const at = placeIn('read', request)
+      return use('read', uri, request, async ({ manifest, resource }, signal) => {
         const blob = { store, manifest, signal }
         const place = manifest.adopted ? await readAdopted(blob, adopted, at) : await readPlace(blob, at)
         return readingOf(manifest, resource, at, place)
-      }),
-    search: (uri, query, { tenant, signal, ...at }) => {
-      if (typeof query !== 'string')
-        return Promise.reject(new TypeError(`search: \`query\` must be a string, got ${typeof query}`))
-      return use('search', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+      })
+    },
+    search: async (uri, query, request) => {
+      assertOption('reader.search', 'query', query, optionChecks.string)
+      const at = placeIn('search', request)
+      return use('search', uri, request, async ({ manifest, resource }, signal) => {
         const blob = { store, manifest, signal }
         const place = manifest.adopted
           ? await searchAdopted(blob, adopted, query, at)
@@ -134,8 +138,10 @@ export function createReader(options: ReaderOptions): BlobReader {
         return readingOf(manifest, resource, {}, place)
       })
     },
-    select: (uri, expression, { tenant, signal, ...at }) =>
-      use('select', uri, { tenant, ...(signal && { signal }) }, async ({ manifest, resource }, signal) => {
+    select: async (uri, expression, request) => {
+      assertOption('reader.select', 'expression', expression, optionChecks.string)
+      const at = placeIn('select', request)
+      return use('select', uri, request, async ({ manifest, resource }, signal) => {
         const isWhole = Object.keys(at).length === 0
         const blob = { store, manifest, signal }
         const document = manifest.adopted
@@ -149,13 +155,13 @@ export function createReader(options: ReaderOptions): BlobReader {
         const { selectValue } = await import('./select-value.ts')
         const value = stringifyJson(selectValue(document, expression))
         return { resource, manifest, document: readDocument(value, { kind: 'json', origin: 'value' }) }
-      }),
+      })
+    },
     ...(backend && { query: (uri: string, sql: string, request: ReadOptions) => query(backend, uri, sql, request) }),
   })
 
-  function query(backend: QueryBackend, uri: string, sql: string, request: ReadOptions) {
-    if (typeof sql !== 'string')
-      return Promise.reject(new TypeError(`query: \`sql\` must be a string, got ${typeof sql}`))
+  async function query(backend: QueryBackend, uri: string, sql: string, request: ReadOptions) {
+    assertOption('reader.query', 'sql', sql, optionChecks.string)
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
       if (!manifest.adopted && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
       const segments = (columns?: readonly string[]): AsyncIterable<Uint8Array> =>
@@ -178,10 +184,12 @@ export function createReader(options: ReaderOptions): BlobReader {
   async function use<T>(
     action: ReadAction,
     uri: string,
-    { tenant, signal }: ReadOptions,
+    request: ReadOptions,
     work: (blob: OpenBlob, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    if (typeof tenant !== 'string') throw new TypeError(`${action}: \`tenant\` must be a string, got ${typeof tenant}`)
+    assertOptions(`reader.${action}`, request, READ)
+    const { tenant, signal } = request
+    assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.string)
     const timeout = AbortSignal.timeout(timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout
     let outcome: AuditOutcome = 'failed'
@@ -209,6 +217,16 @@ export function createReader(options: ReaderOptions): BlobReader {
       await audit?.({ at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome })
     }
   }
+}
+
+const READ = { signal: optionChecks.signal }
+
+/** What of the options is a place. */
+function placeIn(action: ReadAction, request: ReadOptions & Locator): Locator {
+  assertOption(`reader.${action}`, 'options', request, optionChecks.object)
+  const at = placeOf(request)
+  assertPlace(at)
+  return at
 }
 
 /** A blob that is deleted while it is read has expired, it is not damaged. */

@@ -1,6 +1,8 @@
 import type { Call, JsonObject, JsonValue } from '@selvedge/contract'
 import type { TokenCounter } from '@selvedge/tokens'
 
+import { assertOption, assertOptions, hasFunctions, optionChecks, type OptionChecks } from './assert-options.ts'
+import { clockOf } from './clock.ts'
 import type { Budget, LogEvent, Present, StageContext, Target } from './context.ts'
 import { createPause } from './pause.ts'
 
@@ -27,15 +29,32 @@ export interface RunOptions {
 
 export const DEFAULT_BUDGET: Budget = Object.freeze({ tokens: 2000 })
 
+const PRESENTS: readonly unknown[] = ['auto', 'envelope', 'plain'] satisfies readonly Present[]
+
+/** What the options of a run must be. */
+export const runChecks = {
+  budget: ['an object such as { tokens: 2000 }', optionChecks.object[1]],
+  queries: optionChecks.strings,
+  call: optionChecks.object,
+  tenant: optionChecks.name,
+  present: ["'auto', 'envelope' or 'plain'", (value) => PRESENTS.includes(value)],
+  target: ['an object with a function `channels`', (value) => hasFunctions(value, ['channels'])],
+  outputSchema: ['a JSON Schema object', optionChecks.object[1]],
+  signal: optionChecks.signal,
+  now: optionChecks.callback,
+  log: optionChecks.callback,
+} as const satisfies OptionChecks
+
 /** The surroundings of one run. */
 export async function createContext(options: RunOptions): Promise<StageContext> {
+  assertOptions('run', options, runChecks)
   const signal = options.signal ?? new AbortController().signal
   signal.throwIfAborted()
   const budget = options.budget ?? DEFAULT_BUDGET
   assertBudget(budget)
   return Object.freeze({
     signal,
-    now: options.now ?? (() => new Date()),
+    now: clockOf(options.now, 'run'),
     tokens: options.tokens ?? (await loadDefaultCounter()),
     queries: options.queries ?? [],
     ...(options.call && { call: options.call }),
@@ -66,28 +85,19 @@ function quiet(log: StageContext['log'] | undefined): StageContext['log'] {
   }
 }
 
+/** What the sizes of a budget must be. */
+export const budgetChecks = {
+  tokens: optionChecks.whole,
+  bytes: optionChecks.limit,
+  items: optionChecks.limit,
+  depth: optionChecks.limit,
+  parseBytes: optionChecks.limit,
+  minCoverage: optionChecks.share,
+} as const satisfies OptionChecks
+
 /** A budget of nothing is a budget: the fit then gives the shortest text there is. */
-export function assertBudget(budget: Budget, caller = 'run'): void {
-  if (typeof budget !== 'object' || budget === null) {
-    throw new TypeError(
-      `${caller}: \`budget\` must be an object such as { tokens: 2000 }, got ${budget === null ? 'null' : typeof budget}`,
-    )
-  }
-  const limits = {
-    tokens: budget.tokens,
-    bytes: budget.bytes,
-    items: budget.items,
-    depth: budget.depth,
-    parseBytes: budget.parseBytes,
-  }
-  for (const [name, limit] of Object.entries(limits)) {
-    if (limit === undefined && name !== 'tokens') continue
-    if (typeof limit !== 'number' || !(limit >= 0) || (limit !== Infinity && !Number.isInteger(limit))) {
-      throw new RangeError(`${caller}: \`budget.${name}\` must be an integer from 0 up, got ${String(limit)}`)
-    }
-  }
-  const { minCoverage } = budget
-  if (minCoverage !== undefined && !(minCoverage >= 0 && minCoverage <= 1)) {
-    throw new RangeError(`${caller}: \`budget.minCoverage\` must be from 0 to 1, got ${String(minCoverage)}`)
-  }
+export function assertBudget(budget: Budget, where = 'run'): void {
+  assertOption(where, 'budget', budget, runChecks.budget)
+  assertOption(where, 'budget.tokens', budget.tokens, optionChecks.whole)
+  assertOptions(where, budget, budgetChecks, 'budget')
 }

@@ -1,6 +1,8 @@
 import type { IngestOptions } from '@selvedge/content'
 
-import { createContext, type RunOptions } from './create-context.ts'
+import { assertOptions } from './assert-options.ts'
+import { clockOf } from './clock.ts'
+import { createContext, runChecks, type RunOptions } from './create-context.ts'
 import { createDraft } from './create-draft.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { factsAfter, runStages, type Run } from './runner.ts'
@@ -67,7 +69,8 @@ export class Pipeline<Input = unknown, Data = Input, Facts extends string = neve
 
   /** Reads what a tool handed back, or threw (`error: true`), and runs the stages on it. */
   async run(raw: Input, options: RunRawOptions = {}): Promise<Run<Data>> {
-    const { now = () => new Date() } = options
+    assertOptions('run', options, runChecks)
+    const now = clockOf(options.now, 'run')
     // What it is read into has the type of what it was.
     return this.runDraft(createDraft(raw, { ...options, now }) as Draft<Input>, options)
   }

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit'
 
+import { assertOption, optionChecks } from './assert-options.ts'
+
 /** One call of a batch: where its result comes from. */
 export interface PendingCall<Raw> {
   /** The tool's work. What it throws is shaped like a result. */
@@ -29,12 +31,10 @@ export async function shapeAll<Call extends PendingCall<Raw>, Raw, Shaped extend
   calls: readonly Call[],
   { shape, isWhole, budget, concurrency = 4, signal }: ShapeAllOptions<Call, Raw, Shaped>,
 ): Promise<Shaped[]> {
-  if (!Number.isInteger(budget) || budget < 0) {
-    throw new RangeError(`shapeAll: \`budget\` must be an integer from 0 up, got ${String(budget)}`)
-  }
-  if (!Number.isInteger(concurrency) || concurrency < 1) {
-    throw new RangeError(`shapeAll: \`concurrency\` must be an integer from 1 up, got ${String(concurrency)}`)
-  }
+  assertOption('shapeAll', 'calls', calls, ['a list', Array.isArray])
+  assertOption('shapeAll', 'budget', budget, optionChecks.whole)
+  assertOption('shapeAll', 'concurrency', concurrency, optionChecks.count)
+  for (const [index, call] of calls.entries()) assertOption('shapeAll', `calls[${index}].run`, call?.run, optionChecks.callback)
   const limit = pLimit(concurrency)
   const all = <T>(work: (index: number) => Promise<T>) => Promise.all(calls.map((_, index) => limit(() => work(index))))
 

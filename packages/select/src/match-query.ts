@@ -1,8 +1,8 @@
 import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
 
-import { HashSet } from './hash-set.ts'
 import type { Weights } from './weights.ts'
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
+import { wordsOf } from './words-of.ts'
 
 /** A full match; lesser ones are shares of it. */
 export const FULL = 100
@@ -28,11 +28,12 @@ export interface Matches {
   readonly phrases: Uint32Array
 }
 
-/** Scans every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
+/** Looks at the words of every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
 export function* matchQuery(universe: Universe, query: Query, weights: Weights): Generator<void, Matches> {
   const { document, items, leaves } = universe
   const groups = query.groups.length
-  const scanner = new TermScanner(query.groups)
+  const words = yield* wordsOf(universe)
+  const scanner = new TermScanner(query.groups, words.reader)
   const itemLevels = new Uint8Array(items * groups)
   const leafMasks = new Uint32Array(leaves)
   const phrases = new Uint32Array(items)
@@ -48,30 +49,35 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   })
   const inLongValues = inValues.map((share) => share * weights.partOfValue)
   const finder = new PhraseFinder(query.phrases)
-  const { text } = universe.measures
-  const wordless = new HashSet(leaves)
+  const wordless = new Uint8Array(words.texts)
 
   for (const part of document.parts) {
     const { body } = part
     const isTree = body.model === 'tree'
-    for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
+    const lengthLoss = isTree ? weights.lengthLoss : 0
+    const end = universe.firstLeaf[part.index + 1]!
+    for (let leaf = universe.firstLeaf[part.index]!; leaf < end; leaf++) {
       if ((leaf & 1023) === 0) yield
+      const text = words.textOf[leaf]!
       // Most texts of a large result hold no word of the question, and many stand there more than once.
-      if (wordless.has(text[leaf]!)) continue
+      if (wordless[text] === 1) continue
+      const [from, to] = [words.from[text]!, words.from[text + 1]!]
       const index = universe.unit[leaf]! - part.firstUnit
+      if (isTree && words.escaped[text] === 1) {
+        const plain = plainText(body, index)
+        scanner.match(from, to, plain, 0, plain.length)
+      } else {
+        const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
+        scanner.match(from, to, body.source, body.start[index]! + quote, body.end[index]! - quote)
+      }
+      if (scanner.hits === 0) {
+        wordless[text] = 1
+        continue
+      }
       const item = universe.item[leaf]!
-      if (isTree && body.type[index] === NodeType.string) {
-        scanner.scan(body.source, body.start[index]! + 1, body.end[index]! - 1, true)
-        if (scanner.escaped) {
-          const text = plainText(body, index)
-          scanner.scan(text, 0, text.length)
-        }
-      } else scanner.scan(body.source, body.start[index]!, body.end[index]!)
-      if (scanner.hits > 0) {
-        const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
-        leafMasks[leaf] = note(scanner, isTree ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
-        if (finder.any) phrases[item]! |= finder.find(scanner)
-      } else wordless.add(text[leaf]!)
+      const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
+      leafMasks[leaf] = note(scanner, lengthLoss, shares, itemLevels, item * groups)
+      if (finder.any) phrases[item]! |= finder.find(scanner)
     }
     if (isTree) {
       const records = universe.columns[universe.column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
@@ -92,7 +98,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   return { groups, items: itemLevels, leaves: leafMasks, columns, phrases }
 }
 
-/** A word that stands in the name of a column as it is. */
 /** Whether some column is called by a word of the question. */
 export function namesColumn(columns: Uint8Array, groups: number, group: number): boolean {
   for (let at = group; at < columns.length; at += groups) if (columns[at]! >= NAMED) return true

@@ -1,110 +1,199 @@
-/** What an option must be, in words, and the test of it. */
-type Check = readonly [what: string, holds: (value: unknown) => boolean]
-type Checks = Readonly<Record<string, Check>>
+import { assertStorageOptions } from '@selvedge/offload'
+import {
+  assertOption,
+  assertOptions,
+  budgetChecks,
+  hasFunctions,
+  optionChecks,
+  runChecks,
+  type OptionCheck,
+  type OptionChecks,
+} from '@selvedge/pipeline'
 
-const PRESENTS: readonly unknown[] = ['auto', 'envelope', 'plain']
+const { boolean, callback, count, name, object, string, strings } = optionChecks
+const listOrNothing: OptionCheck = ['a string or null', (value) => value === null || typeof value === 'string']
 
-const STRING: Check = ['a string', (value) => typeof value === 'string']
-const NAME: Check = ['a non-empty string', (value) => typeof value === 'string' && value !== '']
-const BOOLEAN: Check = ['true or false', (value) => typeof value === 'boolean']
-const FUNCTION: Check = ['a function', (value) => typeof value === 'function']
-const OBJECT: Check = ['an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)]
+const BUDGET: OptionChecks = {
+  ...budgetChecks,
+  model: name,
+  encoding: [
+    'the name of an encoding, or a profile',
+    (value) => (typeof value === 'string' && value !== '') || object[1](value),
+  ],
+}
+const CALL_OF: OptionChecks = { tool_name: name, call_id: name, attempt: count, idempotency_key: name }
+const PROVENANCE: OptionChecks = {
+  source_type: name,
+  source_id: name,
+  version: string,
+  observed_at: listOrNothing,
+  retrieved_at: name,
+}
+/** Each page of a search fits those before it once more. */
+const MOST_PAGES = 20
 
-const COMMON: Checks = {
-  budget: ['an object such as { tokens: 2000 }', OBJECT[1]],
-  present: ["'auto', 'envelope' or 'plain'", (value) => PRESENTS.includes(value)],
-  outputSchema: ['a JSON Schema object', OBJECT[1]],
-  target: ['an object with a function `channels`', (value) => hasFunction(value, 'channels')],
-  provenance: OBJECT,
-  sideEffecting: BOOLEAN,
-  page: OBJECT,
-  batch: OBJECT,
-  tenant: NAME,
+const PAGE: OptionChecks = {
+  next: optionChecks.pointer,
+  items: optionChecks.pointer,
+  asked: optionChecks.pointer,
+}
+const BATCH: OptionChecks = { items: optionChecks.pointer, ok: optionChecks.pointer }
+
+const COMMON: OptionChecks = {
+  budget: runChecks.budget,
+  present: runChecks.present,
+  outputSchema: runChecks.outputSchema,
+  target: runChecks.target,
+  provenance: object,
+  sideEffecting: boolean,
+  page: object,
+  batch: object,
+  tenant: name,
 }
 
-const SHAPER: Checks = {
+const SHAPER: OptionChecks = {
   ...COMMON,
-  redact: OBJECT,
-  validate: OBJECT,
-  fields: OBJECT,
-  trust: OBJECT,
+  redact: object,
+  validate: object,
+  fields: object,
+  trust: object,
   wrapUntrusted: ["true, false or 'outside'", (value) => typeof value === 'boolean' || value === 'outside'],
-  offload: OBJECT,
+  offload: object,
   summarizer: [
     'a function or { summarize: function }',
-    (value) => typeof value === 'function' || hasFunction(value, 'summarize'),
+    (value) => typeof value === 'function' || hasFunctions(value, ['summarize']),
   ],
-  scorer: ['a function or { score: function }', (value) => typeof value === 'function' || hasFunction(value, 'score')],
-  stages: ['a list of stages or a pipeline', (value) => typeof value === 'object' && value !== null],
-  queryFromArguments: FUNCTION,
-  store: ['a BlobStore such as memoryStore()', (value) => hasFunction(value, 'putIfAbsent')],
-  keyPrefix: STRING,
-  tools: ['an object by tool name', OBJECT[1]],
-  now: FUNCTION,
-  log: FUNCTION,
+  scorer: [
+    'a function or { score: function }',
+    (value) => typeof value === 'function' || hasFunctions(value, ['score']),
+  ],
+  stages: ['a list of stages or a pipeline', (value) => Array.isArray(value) || hasFunctions(value, ['runDraft'])],
+  queryFromArguments: callback,
+  tools: ['an object of options by tool name', object[1]],
+  now: callback,
+  log: callback,
 }
 
-const CALL: Checks = {
+const CALL: OptionChecks = {
   ...COMMON,
-  query: STRING,
-  queries: ['a list of strings', (value) => Array.isArray(value) && value.every((each) => typeof each === 'string')],
-  call: OBJECT,
-  mediaType: STRING,
-  name: STRING,
-  signal: ['an AbortSignal', (value) => hasFunction(value, 'throwIfAborted')],
-  dispatched: BOOLEAN,
+  query: string,
+  queries: strings,
+  call: object,
+  mediaType: string,
+  name: string,
+  signal: runChecks.signal,
+  dispatched: boolean,
 }
 
-const READ: Checks = {
-  budget: COMMON['budget']!,
-  present: COMMON['present']!,
-  tenant: NAME,
-  call: OBJECT,
-  signal: CALL['signal']!,
-  page: ['a number', (value) => typeof value === 'number'],
-  pointer: STRING,
-  part: STRING,
+const ROWS: OptionChecks = {
+  ...CALL,
+  redact: object,
+  now: callback,
+  log: callback,
+}
+
+const ANSWER: OptionChecks = {
+  budget: runChecks.budget,
+  present: runChecks.present,
+  tenant: name,
+  call: object,
+  signal: runChecks.signal,
+}
+
+const READ: OptionChecks = {
+  ...ANSWER,
+  pointer: string,
+  part: string,
   rows: ['two whole numbers, [from, to)', isPair],
   lines: ['two whole numbers, [first, last]', isPair],
   chars: ['two whole numbers, [from, to)', isPair],
 }
 
-const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), 'key'])]
-const KNOWN_SIZES = ['tokens', 'encoding', 'model', 'bytes', 'items', 'depth', 'parseBytes', 'minCoverage']
+const SEARCH: OptionChecks = {
+  ...ANSWER,
+  page: [`an integer from 1 to ${MOST_PAGES}`, isPageNumber, 'range'],
+}
 
-/** Checks the options of a shaper; throws a `TypeError` that names option, value and what would do. */
-export function assertShaperOptions(options: unknown, where: string): void {
-  assertEach(options, SHAPER, where)
-  assertBudgetNames(options, where)
+const SHARED: OptionChecks = { tokens: optionChecks.whole, concurrency: count, signal: runChecks.signal }
+
+const KEPT = ['store', 'key', 'keyPrefix']
+const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT])]
+
+/**
+ * Checks the options of a shaper; throws a `TypeError` or `RangeError` that names function, option, value and what would
+ * do. `inside` is the option that holds them, such as `tools.fetch`.
+ */
+export function assertShaperOptions(options: unknown, where: string, inside?: string): void {
+  assertGiven(options, SHAPER, where, KNOWN, inside)
+  if (inside === undefined) assertStorageOptions(where, options as object)
 }
 
 /** Checks what one call brings, as `assertShaperOptions` does. */
-export function assertCallOptions(options: unknown, where: string): void {
-  assertEach(options, CALL, where)
-  assertBudgetNames(options, where)
+export function assertCallOptions(options: unknown, where: string, inside?: string): void {
+  assertGiven(options, CALL, where, KNOWN, inside)
+}
+
+/** Checks what a stream of rows is shaped with, as `assertShaperOptions` does. */
+export function assertRowsOptions(options: unknown, where: string): void {
+  assertGiven(options, ROWS, where, [...Object.keys(ROWS), ...KEPT, 'ttlMs'])
+  assertStorageOptions(where, options as object)
 }
 
 /** Checks what one reading brings, as `assertShaperOptions` does. */
 export function assertReadOptions(options: unknown, where: string): void {
-  assertEach(options, READ, where, Object.keys(READ))
-  assertBudgetNames(options, where)
+  assertGiven(options, READ, where, Object.keys(READ))
 }
 
-function assertEach(options: unknown, checks: Checks, where: string, known: readonly string[] = KNOWN): void {
-  if (!OBJECT[1](options)) throw new TypeError(`${where}: \`options\` must be an object, got ${spelled(options)}`)
-  for (const [name, value] of Object.entries(options as object)) {
-    if (value === undefined) continue
-    const check = Object.hasOwn(checks, name) ? checks[name] : undefined
-    if (check !== undefined && !check[1](value)) {
-      throw new TypeError(`${where}: \`${name}\` must be ${check[0]}, got ${spelled(value)}`)
-    }
+/** Checks what one search brings, as `assertShaperOptions` does. */
+export function assertSearchOptions(options: unknown, where: string): void {
+  assertGiven(options, SEARCH, where, Object.keys(SEARCH))
+}
+
+/** Checks what calls that share a budget bring, each of them too. */
+export function assertSharedOptions(calls: unknown, options: unknown, where: string): void {
+  assertOption(where, 'calls', calls, ['a list of { run: function }', Array.isArray])
+  assertGiven(options, SHARED, where, Object.keys(SHARED))
+  for (const [index, call] of (calls as readonly unknown[]).entries()) {
+    const place = `calls[${index}]`
+    assertOption(where, place, call, ['an object such as { run: () => … }', object[1]])
+    assertOption(where, `${place}.run`, (call as { readonly run?: unknown }).run, callback)
+    assertCallOptions(call, where, place)
   }
-  assertNames(options as object, known, where)
 }
 
-function assertBudgetNames(options: unknown, where: string): void {
-  const { budget } = options as { readonly budget?: object }
-  if (budget !== undefined) assertNames(budget, KNOWN_SIZES, `${where}: budget`)
+function assertGiven(
+  options: unknown,
+  checks: OptionChecks,
+  where: string,
+  known: readonly string[],
+  inside?: string,
+): void {
+  assertOptions(where, options, checks, inside)
+  assertNames(options as object, known, inside === undefined ? where : `${where}: ${inside}`)
+  const { budget, call, provenance, page, batch } = options as Readonly<Record<string, unknown>>
+  const at = (name: string): string => (inside === undefined ? name : `${inside}.${name}`)
+  if (budget !== undefined) {
+    assertOptions(where, budget, BUDGET, at('budget'))
+    assertNames(budget as object, Object.keys(BUDGET), `${where}: ${at('budget')}`)
+  }
+  if (call !== undefined) assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], at('call'))
+  if (provenance !== undefined) assertOptions(where, provenance, PROVENANCE, at('provenance'))
+  if (checks['batch'] === undefined) return
+  if (page !== undefined) assertNeeded(where, page, PAGE, ['next'], at('page'))
+  if (batch !== undefined) assertNeeded(where, batch, BATCH, ['items', 'ok'], at('batch'))
+}
+
+/** As `assertOptions`, and that some are given. */
+function assertNeeded(
+  where: string,
+  options: unknown,
+  checks: OptionChecks,
+  needed: readonly string[],
+  inside: string,
+): void {
+  for (const name of needed)
+    assertOption(where, `${inside}.${name}`, (options as Readonly<Record<string, unknown>>)[name], checks[name]!)
+  assertOptions(where, options, checks, inside)
 }
 
 function assertNames(options: object, names: readonly string[], where: string): void {
@@ -133,16 +222,6 @@ function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each))
 }
 
-function hasFunction(value: unknown, name: string): boolean {
-  return typeof (value as Record<string, unknown> | null | undefined)?.[name] === 'function'
-}
-
-function spelled(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' && value !== null
-    ? 'an object'
-    : typeof value === 'function'
-      ? 'a function'
-      : String(value)
+function isPageNumber(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_PAGES
 }

@@ -1,7 +1,7 @@
 import { collect } from '@selvedge/content'
 import { shapeAll } from '@selvedge/pipeline'
 
-import { assertCallOptions } from './assert-options.ts'
+import { assertCallOptions, assertSharedOptions } from './assert-options.ts'
 import { budgetOf, plansOf } from './plan.ts'
 import { createShapedReader, type ShapedReader } from './reader.ts'
 import { shapeCall, type Came } from './shape-call.ts'
@@ -51,17 +51,24 @@ export function createShaper(options: ShaperOptions = {}): Shaper {
   const shownBefore = new ShownBefore()
 
   const take = async (raw: unknown, given: FailOptions): Promise<Came> => {
-    assertCallOptions(given, 'shape')
     const { bytes } = { ...planFor(given.call?.tool_name).options.budget, ...given.budget }
     return collected(raw, given.signal, bytes)
   }
-  const finish = (came: Came, given: FailOptions): Promise<Shaped> =>
-    shapeCall(planFor(given.call?.tool_name), came, given, shownBefore)
+  const finish = (came: Came, given: FailOptions, where: string): Promise<Shaped> =>
+    shapeCall(planFor(given.call?.tool_name), came, given, where, shownBefore)
 
   return Object.freeze<Shaper>({
-    shape: async (raw, given = {}) => finish(await take(raw, given), given),
-    fail: async (thrown, given = {}) => finish({ raw: thrown, error: true }, given),
-    shapeAll(calls, { tokens = budgetOf(options.budget ?? {}).budget.tokens, concurrency, signal } = {}) {
+    async shape(raw, given = {}) {
+      assertCallOptions(given, 'shape')
+      return finish(await take(raw, given), given, 'shape')
+    },
+    async fail(thrown, given = {}) {
+      assertCallOptions(given, 'fail')
+      return finish({ raw: thrown, error: true }, given, 'fail')
+    },
+    async shapeAll(calls, shared = {}) {
+      assertSharedOptions(calls, shared, 'shapeAll')
+      const { tokens = budgetOf(options.budget ?? {}).budget.tokens, concurrency, signal } = shared
       const stop = signal && { signal }
       // A stream is read once, however often its content is shaped.
       const running = calls.map(({ run, ...given }) => ({
@@ -74,10 +81,11 @@ export function createShaper(options: ShaperOptions = {}): Shaper {
         ...stop,
         isWhole: ({ result }) => result.completeness.state !== 'truncated',
         shape: ({ given }, settled, share) =>
-          finish('raw' in settled ? settled.raw : { raw: settled.thrown, error: true }, {
-            ...given,
-            budget: { ...given.budget, tokens: share },
-          }),
+          finish(
+            'raw' in settled ? settled.raw : { raw: settled.thrown, error: true },
+            { ...given, budget: { ...given.budget, tokens: share } },
+            'shapeAll',
+          ),
       })
     },
     reader: createShapedReader(options, shownBefore),

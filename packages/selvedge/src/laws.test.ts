@@ -24,6 +24,26 @@ const raw = fc.oneof(
   text,
   fc.array(text, { maxLength: 40 }).map((lines) => lines.join('\n')),
   fc.uint8Array({ maxLength: 300 }),
+  fc.record({
+    content: fc.array(
+      fc.record({ type: fc.constantFrom('text', 'image', 'resource'), text, data: text, mimeType: text }),
+    ),
+    structuredContent: fc.option(fc.dictionary(text, text), { nil: undefined }),
+    isError: fc.boolean(),
+  }),
+  fc
+    .record({ message: text, code: fc.oneof(text, fc.nat()), stdout: text, status: fc.integer(), cause: text })
+    .map(({ message, ...rest }) => Object.assign(new Error(message), rest)),
+)
+const call = fc.option(
+  fc.record({
+    tool_name: text.map((name) => `tool ${name}`),
+    call_id: text.map((id) => `call ${id}`),
+    attempt: fc.integer({ min: 1, max: 9 }),
+  }),
+  {
+    nil: undefined,
+  },
 )
 const budget = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 120, max: 1500 }))
 const present = fc.constantFrom('auto', 'envelope', 'plain')
@@ -37,15 +57,28 @@ function errorsOf({ result }: Shaped): string[] {
 
 test('whatever comes in, in whatever form: within the budget by a second counter, well-formed, and a valid result', () =>
   fc.assert(
-    fc.asyncProperty(raw, budget, present, query, fc.boolean(), async (value, tokens, form, question, failed) => {
-      const options = { budget: { tokens }, present: form, ...(question !== undefined && { query: question }) } as const
-      const shaped = failed ? await shaper.fail(value, options) : await shaper.shape(value, options)
-      expect(count(shaped.text)).toBeLessThanOrEqual(tokens)
-      expect(shaped.tokens).toBe(count(shaped.text))
-      expect(shaped.text).not.toMatch(LONE_SURROGATE)
-      expect(errorsOf(shaped)).toEqual([])
-      if (form === 'envelope' && shaped.text !== '') JSON.parse(shaped.text)
-    }),
+    fc.asyncProperty(
+      raw,
+      budget,
+      present,
+      query,
+      call,
+      fc.boolean(),
+      async (value, tokens, form, question, made, failed) => {
+        const options = {
+          budget: { tokens },
+          present: form,
+          ...(question !== undefined && { query: question }),
+          ...(made !== undefined && { call: made }),
+        } as const
+        const shaped = failed ? await shaper.fail(value, options) : await shaper.shape(value, options)
+        expect(count(shaped.text)).toBeLessThanOrEqual(tokens)
+        expect(shaped.tokens).toBe(count(shaped.text))
+        expect(shaped.text).not.toMatch(LONE_SURROGATE)
+        expect(errorsOf(shaped)).toEqual([])
+        if (form === 'envelope' && shaped.text !== '') JSON.parse(shaped.text)
+      },
+    ),
     { numRuns: 150 },
   ))
 

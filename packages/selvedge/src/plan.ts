@@ -22,7 +22,7 @@ export function plansOf(options: ShaperOptions, where: string): (toolName: strin
   const usual = planOf(options, where)
   const byTool = new Map<string, Plan>()
   for (const [name, tool] of Object.entries(options.tools ?? {})) {
-    assertShaperOptions(tool, `${where}: tools.${name}`)
+    assertShaperOptions(tool, where, `tools.${name}`)
     const { stages: _, ...shared } = options
     const own = USUAL_OPTIONS.some((name) => tool[name] !== undefined)
     // The usual stages with other options take the place of a list that the tool does not repeat.
@@ -40,8 +40,9 @@ export function budgetOf({ encoding, model, ...sizes }: ShaperBudget): {
   readonly budget: Budget
   readonly counter: CounterChoice
 } {
+  const { tokens = DEFAULT_TOKENS } = sizes
   return {
-    budget: { tokens: DEFAULT_TOKENS, ...sizes },
+    budget: { ...sizes, tokens },
     counter: { ...(encoding !== undefined && { encoding }), ...(model !== undefined && { model }) },
   }
 }

@@ -1,10 +1,13 @@
 import type { Locator } from '@selvedge/contract'
 import type { Document, Outcome } from '@selvedge/content'
 import { fitsWhole, mark } from '@selvedge/mark'
-import { createReader, isReadError, type BlobReader, type ReadError, type Reading } from '@selvedge/offload'
+import { assertPlace, createReader, isReadError, ReadError, type BlobReader, type Reading } from '@selvedge/offload'
 import {
   assertBudget,
+  assertOption,
+  clockOf,
   createContext,
+  optionChecks,
   pipeline,
   type Draft,
   type Pipeline,
@@ -15,7 +18,7 @@ import { distrust, redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
-import { assertReadOptions } from './assert-options.ts'
+import { assertReadOptions, assertSearchOptions } from './assert-options.ts'
 import { wrapOf } from './default-stages.ts'
 import { passageAt, type Passage } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
@@ -28,9 +31,6 @@ import { ShownBefore } from './shown-before.ts'
 
 /** Tokens of an answer unless it is told: what is read back is a detail of what was shown. */
 const USUAL_TOKENS = 500
-/** Each page fits those before it once more. */
-const MOST_PAGES = 20
-
 export interface ShapedReadOptions {
   /** @default at most 500 tokens */
   readonly budget?: ShaperBudget
@@ -59,6 +59,8 @@ export interface ShapedReader {
   readonly search: (uri: string, query: string, options?: ShapedSearchOptions) => Promise<Shaped>
   /** What an expression of the JSON Query language makes of the whole, e.g. `filter(.late) | map(.id) | size()`. */
   readonly select: (uri: string, expression: string, options?: ShapedReadOptions) => Promise<Shaped>
+  /** The `failed` result that says what is wrong with the arguments of a call; `callReadTool` asks for it. */
+  readonly refuse: (error: ReadError, options?: ShapedReadOptions) => Promise<Shaped>
 }
 
 export function createShapedReader(options: ShaperOptions, shownBefore = new ShownBefore()): ShapedReader {
@@ -80,9 +82,11 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
 
   return Object.freeze<ShapedReader>({
     read: async (uri, options = {}) => {
-      assertReadOptions(options, 'read')
-      const { budget, present, tenant, call, signal, ...at } = options
-      return answer(uri, defined({ budget, present, tenant, call, signal }), async (request) => {
+      assertReadOptions(options, 'reader.read')
+      const { part, pointer, rows, lines, chars, ...given } = options
+      const at: Locator = defined({ part, pointer, rows, lines, chars })
+      return answer('reader.read', uri, given, async (request) => {
+        assertPlace(at)
         const reading = await request.blobs.read(uri, { ...fetchedFor(at), ...request.who })
         const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
         const passage = passageAt(clean.draft.document, at)
@@ -94,13 +98,10 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       })
     },
     search: async (uri, query, options = {}) => {
-      assertReadOptions(options, 'search')
+      assertSearchOptions(options, 'reader.search')
+      assertOption('reader.search', 'query', query, WORDS)
       const { page = 1, ...given } = options
-      if (typeof query !== 'string' || query.trim() === '')
-        throw new TypeError(`search: \`query\` must be a non-empty string, got ${JSON.stringify(query)}`)
-      if (!(Number.isInteger(page) && page >= 1 && page <= MOST_PAGES))
-        throw new RangeError(`search: \`page\` must be from 1 to ${MOST_PAGES}, got ${page}`)
-      return answer(uri, given, async (request) => {
+      return answer('reader.search', uri, given, async (request) => {
         const reading = await request.blobs.search(uri, query, request.who)
         const { outcome, ...draft } = draftOf(reading, request, reading.document)
         const found = { ...draft, resource: reading.resource, outcome: chosenFrom(reading, outcome) }
@@ -111,24 +112,28 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       })
     },
     select: async (uri, expression, given = {}) => {
-      assertReadOptions(given, 'select')
-      if (typeof expression !== 'string')
-        throw new TypeError(`select: \`expression\` must be a string, got ${typeof expression}`)
-      return answer(uri, given, async (request) => {
+      assertReadOptions(given, 'reader.select')
+      assertOption('reader.select', 'expression', expression, WORDS)
+      return answer('reader.select', uri, given, async (request) => {
         const selection = await request.blobs.select(uri, expression, request.who)
         return { pipeline: inOrder, draft: draftOf(selection, request, selection.document) }
       })
     },
+    refuse: async (error, given = {}) => {
+      assertReadOptions(given, 'reader.refuse')
+      return refusal(error, given, 'reader.refuse')
+    },
   })
 
   async function answer(
+    where: string,
     uri: string,
     given: ShapedReadOptions,
     work: (request: Request) => Promise<Answer>,
   ): Promise<Shaped> {
-    if (typeof uri !== 'string') throw new TypeError(`reader: \`uri\` must be a string, got ${typeof uri}`)
-    if (blobs === undefined) throw new TypeError('reader: there is nothing to read from; give the shaper a `store`')
-    const request = await prepare(blobs, options, given)
+    assertOption(where, 'uri', uri, ['a handle such as "selvedge://…"', optionChecks.string[1]])
+    if (blobs === undefined) throw new TypeError(`${where}: there is nothing to read from; give the shaper a \`store\``)
+    const request = await prepare(blobs, options, given, where)
     try {
       const { pipeline, draft, queries = [], trace = [] } = await work(request)
       const run = await pipeline.runDraft(draft, { ...request.run, queries })
@@ -139,12 +144,17 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     } catch (error) {
       given.signal?.throwIfAborted()
       if (!isReadError(error)) throw error
-      return shapeCall(
-        { options, pipeline: inOrder as unknown as Pipeline },
-        { raw: asToolError(error), error: true },
-        defined(given),
-      )
+      return refusal(error, given, where)
     }
+  }
+
+  function refusal(error: ReadError, given: ShapedReadOptions, where: string): Promise<Shaped> {
+    return shapeCall(
+      { options, pipeline: inOrder as unknown as Pipeline },
+      { raw: asToolError(error), error: true },
+      defined(given),
+      where,
+    )
   }
 }
 
@@ -171,10 +181,17 @@ interface Request {
   readonly call: CallInput | undefined
 }
 
-async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedReadOptions): Promise<Request> {
+const WORDS = ['a non-empty string', (value: unknown) => typeof value === 'string' && value.trim() !== ''] as const
+
+async function prepare(
+  blobs: BlobReader,
+  options: ShaperOptions,
+  given: ShapedReadOptions,
+  where: string,
+): Promise<Request> {
   const tokens = given.budget?.tokens ?? Math.min(USUAL_TOKENS, options.budget?.tokens ?? USUAL_TOKENS)
   const { budget, counter } = budgetOf({ ...options.budget, ...given.budget, tokens })
-  assertBudget(budget, 'reader')
+  assertBudget(budget, where)
   const tenant = given.tenant ?? options.tenant ?? 'default'
   const { signal, call } = given
   const present = given.present ?? options.present
@@ -182,7 +199,7 @@ async function prepare(blobs: BlobReader, options: ShaperOptions, given: ShapedR
     budget,
     tokens: await counterFor(counter),
     tenant,
-    ...(options.now && { now: options.now }),
+    now: clockOf(options.now, where),
     ...(options.log && { log: options.log }),
     ...(present !== undefined && { present }),
     ...(signal && { signal }),
@@ -276,6 +293,8 @@ function draftOf(
 const CATEGORIES: Readonly<Record<ReadError['code'], { readonly category: string; readonly action: string }>> = {
   malformed: { category: 'validation', action: 'fix_arguments' },
   no_such_place: { category: 'validation', action: 'fix_arguments' },
+  bad_place: { category: 'validation', action: 'fix_arguments' },
+  bad_arguments: { category: 'validation', action: 'fix_arguments' },
   too_large: { category: 'validation', action: 'fix_arguments' },
   bad_expression: { category: 'validation', action: 'fix_arguments' },
   unknown: { category: 'not_found', action: 'stop' },
@@ -290,9 +309,11 @@ function asToolError(error: ReadError): Error {
   return Object.assign(new Error(message), { name: 'ReadError', code, retryable, ...CATEGORIES[code] })
 }
 
-function nothingThere(): Error {
-  const message = 'The stored result has nothing at this place. Read it without a place to see what it holds.'
-  return Object.assign(new Error(message), { name: 'ReadError', code: 'no_such_place', retryable: false })
+function nothingThere(): ReadError {
+  return new ReadError(
+    'no_such_place',
+    'The stored result has nothing at this place. Read it without a place to see what it holds.',
+  )
 }
 
 function defined<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

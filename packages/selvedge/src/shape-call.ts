@@ -1,9 +1,7 @@
 import type { Collected } from '@selvedge/content'
-import type { JsonValue } from '@selvedge/contract'
-import { assertBudget, createDraft, type RunOptions } from '@selvedge/pipeline'
+import { assertBudget, assertOption, clockOf, optionChecks, createDraft, type RunOptions } from '@selvedge/pipeline'
 import { counterFor } from '@selvedge/tokens'
 
-import { assertCallOptions } from './assert-options.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf, type Plan } from './plan.ts'
 import type { CallInput, FailOptions } from './shape-options.ts'
@@ -16,20 +14,20 @@ export interface Came extends Collected {
   readonly maxBytes?: number
 }
 
-/** Shapes what one call came to. Rejects for wrong options and with the signal's reason; all else is in the result. */
+/** Shapes what one call came to, its options checked. Rejects for wrong options and with the signal's reason; all else is in the result. */
 export async function shapeCall(
   plan: Plan,
   came: Came,
   options: FailOptions,
+  where: string,
   shownBefore?: ShownBefore,
 ): Promise<Shaped> {
-  assertCallOptions(options, 'shape')
   const given = { ...plan.options, ...options, budget: { ...plan.options.budget, ...options.budget } }
-  const { call, signal, tenant = 'default', present, outputSchema, target, now = () => new Date(), log } = given
-  assertCall(call)
+  const { call, signal, tenant = 'default', present, outputSchema, target, log } = given
+  const now = clockOf(given.now, where)
   signal?.throwIfAborted()
   const { budget, counter: choice } = budgetOf(given.budget)
-  assertBudget(budget, 'shape')
+  assertBudget(budget, where)
   const counter = await counterFor(choice)
 
   const policy = showingOptions(given)
@@ -67,7 +65,7 @@ export async function shapeCall(
   const context: RunOptions = {
     budget,
     tokens: counter,
-    queries: queriesOf(plan, options),
+    queries: queriesOf(plan, options, where),
     tenant,
     now,
     ...(known && { call: known }),
@@ -83,16 +81,22 @@ export async function shapeCall(
   return finishRun(run, { tokens: counter, budget }, { tenant, policy })
 }
 
+const MADE = ['a function that gives a string, a list of strings or undefined', optionChecks.strings[1]] as const
+
 /** The caller's questions, else those the tool's options make from the arguments. */
 function queriesOf(
   { options: { queryFromArguments } }: Plan,
   { query, queries, call }: FailOptions,
+  where: string,
 ): readonly string[] {
   const asked = [...(query === undefined ? [] : [query]), ...(queries ?? [])]
   const questions = asked.filter((each) => each.trim() !== '')
   if (questions.length > 0 || queryFromArguments === undefined || call?.arguments === undefined) return questions
   const made = queryFromArguments(call.arguments, call)
-  return made === undefined ? [] : [made].flat()
+  if (made === undefined) return []
+  const list = [made].flat()
+  assertOption(where, 'queryFromArguments', list, MADE)
+  return list
 }
 
 /** The call as the contract writes it: without its arguments, the first attempt unless told. */
@@ -100,17 +104,4 @@ function contractCall(call: CallInput | undefined) {
   if (call === undefined) return undefined
   const { arguments: _, attempt = 1, ...known } = call
   return { ...known, attempt }
-}
-
-function assertCall(call: CallInput | undefined): void {
-  if (call === undefined) return
-  for (const name of ['tool_name', 'call_id'] as const) {
-    const value: JsonValue | undefined = call[name]
-    if (typeof value !== 'string' || value === '') {
-      throw new TypeError(`shape: \`call.${name}\` must be a non-empty string, got ${JSON.stringify(value)}`)
-    }
-  }
-  if (call.attempt !== undefined && (!Number.isInteger(call.attempt) || call.attempt < 1)) {
-    throw new RangeError(`shape: \`call.attempt\` must be an integer from 1 up, got ${String(call.attempt)}`)
-  }
 }

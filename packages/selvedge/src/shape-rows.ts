@@ -1,10 +1,11 @@
 import { mark } from '@selvedge/mark'
 import { offloadRows, type RowSource } from '@selvedge/offload'
-import { assertBudget, createContext, pipeline } from '@selvedge/pipeline'
+import { assertBudget, clockOf, createContext, pipeline } from '@selvedge/pipeline'
 import { createRedactor } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
+import { assertRowsOptions } from './assert-options.ts'
 import { policyOf } from './default-stages.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
@@ -47,10 +48,10 @@ export type ShapeRowsOptions = Pick<
  * ```
  */
 export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {}): Promise<Shaped> {
+  assertRowsOptions(options, 'shapeRows')
   const {
     redact = {},
     tenant = 'default',
-    now = () => new Date(),
     query,
     queries: more = [],
     call,
@@ -58,6 +59,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     signal,
   } = options
   const { store, key, keyPrefix, ttlMs, present, target, log } = options
+  const now = clockOf(options.now, 'shapeRows')
   const { budget, counter: choice } = budgetOf(options.budget ?? {})
   assertBudget(budget, 'shapeRows')
   const queries = [...(query === undefined ? [] : [query]), ...more].filter((each) => each.trim() !== '')

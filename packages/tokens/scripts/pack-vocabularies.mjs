@@ -60,17 +60,20 @@ function writeModule(file, tokens, bytes) {
       `import type { PackedBytes } from './packed-bytes.ts'\n\n` +
       `// A function, so that engines may drop the literal once it was read; in parentheses, so that they parse it once.\n` +
       `export const packed: () => PackedBytes = (function () {\n  return {\n    tokens: ${tokens.length},\n` +
-      `    byteLength: ${bytes.length},\n    checksum: ${checksum(tokens)},\n` +
+      `    byteLength: ${bytes.length},\n    checksum: ${checksum(bytes)},\n` +
       `    base64:\n      '${bytes.toString('base64')}',\n  }\n})\n`,
   )
   renameSync(temporary, file)
 }
 
-/** As src/vocabulary.ts computes it: a polynomial over the polynomial hashes of the tokens. */
-function checksum(tokens) {
-  const base = 0x6d2b79f5
-  const polynomial = (values) => values.reduce((hash, value) => (Math.imul(hash, base) + value) | 0, 0)
-  return polynomial(tokens.map((token) => polynomial([...token].map((byte) => byte + 1))))
+/** As src/packed-bytes.ts computes it. */
+function checksum(bytes) {
+  const words = Math.floor(bytes.length / 4) + 1
+  const padded = Buffer.alloc(words * 4)
+  bytes.copy(padded)
+  let sum = 0
+  for (let word = 0; word < words; word++) sum = (Math.imul(sum, 0x6d2b79f5) + padded.readInt32LE(word * 4)) | 0
+  return sum
 }
 
 function sha256(data) {

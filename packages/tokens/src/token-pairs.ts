@@ -1,5 +1,13 @@
 import { splitToken } from './merge-piece.ts'
-import { findConcatenation, findSpread, findToken, hashBase, spread, type Vocabulary } from './vocabulary.ts'
+import {
+  findConcatenation,
+  findSpread,
+  findToken,
+  hashBase,
+  indexAllTokens,
+  spread,
+  type Vocabulary,
+} from './vocabulary.ts'
 
 /** What the linear encoder needs besides the vocabulary. Built at the first long piece, filled in as tokens are met. */
 export interface TokenPairs {
@@ -23,6 +31,7 @@ const answerBits = 15
 const noToken = (1 << 20) - 1
 
 export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
+  indexAllTokens(vocabulary)
   const { size, longest, arena, offsets, lengths } = vocabulary
   const records = new Int32Array(size * 4)
   const beginnings = new Int32Array(1 << (beginningBits - 5))

@@ -80,6 +80,7 @@ export function numberEnd(text: string, from: number, limit: number): number {
   return at
 }
 
-function isJoint(code: number): boolean {
+/** `,` `-` `.` `/` `:` */
+export function isJoint(code: number): boolean {
   return code >= 0x2c && code <= 0x3a && (code <= 0x2f || code === 0x3a)
 }

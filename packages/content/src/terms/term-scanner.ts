@@ -1,7 +1,8 @@
 import { CharClass, charClass, foldChar } from './characters.ts'
-import { isPlural } from './parts.ts'
+import { isJoint } from './parts.ts'
 import type { QueryGroup, QueryTerm } from './query.ts'
 import { stemOf } from './stem.ts'
+import { KIND_BITS, PRIME, SEED, TokenKind, WordReader } from './word-reader.ts'
 
 /** Match weights are kept in tenths: 10 is the word itself, 1 the faintest likeness. */
 export const EXACT = 10
@@ -9,16 +10,14 @@ export const EXACT = 10
 /** A prefix counts from this many letters, a word inside another from this many. */
 const SHORTEST_PREFIX = 3
 const SHORTEST_INNER = 5
-/** Longer runs of letters are no words (base64, minified code): they are passed over. */
-const LONGEST_WORD = 64
-/** Different words looked at closely; a text with more is noise, and the rest is matched exactly or not at all. */
-const MAX_VOCABULARY = 400_000
+/** A word not compared with the terms yet. */
+const UNKNOWN = -1
 
 /**
- * Finds the terms of a question in text, without an index and without making strings: words are hashed as they are
- * read, and each different word is compared with the terms once, however often it comes.
+ * Finds the terms of a question in text, without an index and without making strings: each different word is compared
+ * with the terms once, however often it comes. A reader that is handed over keeps its words for the next question.
  *
- * `scan` leaves its findings in `groups`, `levels` and `places` (`[0, hits)`) and counts the parts in `parts`.
+ * `scan` and `match` leave their findings in `groups`, `levels` and `places` (`[0, hits)`) and count the parts in `parts`.
  */
 export class TermScanner {
   hits = 0
@@ -30,14 +29,12 @@ export class TermScanner {
   /** The scanned text spells characters as `\u` escapes: decode it and scan again. */
   escaped = false
 
+  readonly #reader: WordReader
   readonly #terms: readonly { readonly group: number; readonly term: QueryTerm; readonly stem: string }[]
   readonly #hasNumbers: boolean
   readonly #hasPairs: boolean
-  /** Match id of the word with this hash; 0 for none. Open addressing; `check` holds a second hash. */
-  #keys = new Int32Array(4096)
-  #checks = new Int32Array(4096)
-  #values = new Int32Array(4096)
-  #used = 0
+  /** Word to its match; 0 for none. */
+  #matches: Int32Array
   /** Match id to its `[from, to)` in the lists of groups and levels. */
   readonly #from: number[] = [0, 0]
   readonly #pairGroups: number[] = []
@@ -47,7 +44,10 @@ export class TermScanner {
   /** 1 for the low byte of every hash in `#direct`: most hashes are turned away here. */
   readonly #directHashes = new Uint8Array(256)
 
-  constructor(groups: readonly QueryGroup[]) {
+  constructor(groups: readonly QueryGroup[], reader: WordReader = new WordReader()) {
+    this.#reader = reader
+    this.#matches = new Int32Array(Math.max(1024, 2 * reader.words.length)).fill(UNKNOWN)
+    this.#matches[0] = 0
     this.#terms = groups.flatMap((group, index) =>
       group.terms.map((term) => ({ group: index, term, stem: term.kind === 'word' ? stemOf(term.text) : term.text })),
     )
@@ -68,88 +68,55 @@ export class TermScanner {
 
   /** `escapes`: the text is the inside of a JSON string in its raw form. */
   scan(text: string, start: number, end: number, escapes = false): void {
+    const reader = this.#reader
+    const from = reader.length
+    reader.read(text, start, end, escapes)
+    this.escaped = reader.escaped
+    this.match(from, reader.length, text, start, end)
+    reader.length = from
+  }
+
+  /** Looks at what the reader has read already: its tokens `[from, to)`, and the text they were read from. */
+  match(from: number, to: number, text: string, start: number, end: number): void {
+    const { tokens } = this.#reader
     this.hits = 0
     this.parts = 0
-    this.escaped = false
-    let at = start
-    while (at < end) {
-      const code = text.charCodeAt(at)
-      const kind = charClass(code)
-      if (kind === CharClass.lower || kind === CharClass.upper) at = this.#word(text, at, end)
-      else if (kind === CharClass.digit) at = this.#number(text, at, end)
-      else if (kind === CharClass.ideograph) at = this.#ideographs(text, at, end)
-      else if (escapes && code === 0x5c) {
-        if (text.charCodeAt(at + 1) === 0x75) this.escaped = true
-        at += 2
-      } else at++
-    }
-  }
-
-  /** Compares one word (folded) with the terms: the groups it matches. For names, headers and tests. */
-  matchOf(word: string): readonly { readonly group: number; readonly level: number }[] {
-    return this.#compare(word).map(([group, level]) => ({ group, level }))
-  }
-
-  /** A run of letters, digits and underscores is read part by part, and once more as a whole. */
-  #word(text: string, from: number, end: number, wholeBefore = SEED, partsBefore = 0): number {
-    let at = from
-    let whole = wholeBefore
-    let count = partsBefore
-    while (at < end) {
-      const kind = charClass(text.charCodeAt(at))
-      if (kind === CharClass.lower || kind === CharClass.upper) {
-        const start = at
-        let hash = SEED
-        let check = 0
-        let before = kind
-        do {
-          const code = foldChar(text.charCodeAt(at))
-          hash = Math.imul(hash ^ code, PRIME)
-          check = (Math.imul(check, 31) + code) | 0
-          whole = Math.imul(whole ^ code, PRIME)
-          at++
-          if (at >= end) break
-          const next = charClass(text.charCodeAt(at))
-          if (next === CharClass.upper) {
-            if (before === CharClass.lower) break
-            if (at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, end))
-              break
-          } else if (next !== CharClass.lower) break
-          before = next
-        } while (true)
-        const length = at - start
-        count++
-        if (length > 1 && length <= LONGEST_WORD) this.#push(this.#lookUp(hash, check, text, start, at), this.parts)
-        else if (length === 1) this.#pushDirect(hash, this.parts)
-        this.parts++
-      } else if (kind === CharClass.digit) {
-        const start = at
-        const wholeBeforeDigits = whole
-        do {
-          whole = Math.imul(whole ^ foldChar(text.charCodeAt(at)), PRIME)
-          at++
-        } while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit)
-        // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; `scan` reads it as one, from its start.
-        if (at + 1 < end && isJoint(text.charCodeAt(at)) && charClass(text.charCodeAt(at + 1)) === CharClass.digit) {
-          if (count > 1) this.#pushDirect(wholeBeforeDigits, this.parts - 1)
-          return start
+    for (let at = from; at < to; at++) {
+      const token = tokens[at]!
+      const rest = token >> KIND_BITS
+      switch (token & ((1 << KIND_BITS) - 1)) {
+        case TokenKind.word: {
+          let match = rest < this.#matches.length ? this.#matches[rest]! : UNKNOWN
+          if (match === UNKNOWN) match = this.#matchWord(rest)
+          if (match !== 0) this.#push(match, this.parts)
+          this.parts++
+          break
         }
-        if (this.#hasNumbers) this.#digits(text, start, at)
-        count++
-        this.parts++
-      } else if (kind === CharClass.underscore) at++
-      else break
+        case TokenKind.hashed:
+          this.#pushDirect(tokens[++at]!, this.parts++)
+          break
+        case TokenKind.whole:
+          this.#pushDirect(tokens[++at]!, this.parts - 1)
+          break
+        case TokenKind.number:
+          if (this.#hasNumbers) this.#number(text, start + rest, end)
+          this.parts++
+          break
+        case TokenKind.digits:
+          if (this.#hasNumbers) this.#digits(text, start + rest, digitsEnd(text, start + rest, end))
+          this.parts++
+          break
+        default:
+          this.#ideographs(text, start + rest, end)
+      }
     }
-    if (count > 1) this.#pushDirect(whole, this.parts - 1)
-    return at
   }
 
   /** `2005-07-16`, `1,234.5`, `4.16.2`: the whole, each beginning, each run of digits. */
-  #number(text: string, from: number, end: number): number {
+  #number(text: string, from: number, end: number): void {
     let at = from
     let whole = SEED
     let joined = SEED
-    let runs = 0
     let firstLength = 0
     for (;;) {
       const start = at
@@ -159,34 +126,22 @@ export class TermScanner {
         joined = Math.imul(joined ^ code, PRIME)
         at++
       }
-      runs++
-      if (runs === 1) firstLength = at - start
-      else if (this.#hasNumbers) {
+      if (firstLength === 0) firstLength = at - start
+      else {
         this.#digits(text, start, at)
         if (firstLength === 4 && at - start === 2) this.#pushDirect(hashDate(text, start), this.parts)
       }
       const joint = text.charCodeAt(at)
       const last = !(at + 1 < end && isJoint(joint) && charClass(text.charCodeAt(at + 1)) === CharClass.digit)
-      if (this.#hasNumbers) {
-        const most = last ? EXACT : 9
-        if (last || joint !== 0x2c) this.#pushDirect(whole, this.parts, most)
-        if (joined !== whole && (last || joint !== 0x2c)) this.#pushDirect(joined, this.parts, most)
-      }
+      const most = last ? EXACT : 9
+      if (last || joint !== 0x2c) this.#pushDirect(whole, this.parts, most)
+      if (joined !== whole && (last || joint !== 0x2c)) this.#pushDirect(joined, this.parts, most)
       if (last) break
       whole = Math.imul(whole ^ joint, PRIME)
       // Digits in threes after a comma are one number.
       if (joint !== 0x2c) joined = Math.imul(joined ^ joint, PRIME)
       at++
     }
-    this.parts++
-    if (!this.#isIdentifierUnit(text, at, end)) return at
-    return runs === 1 ? this.#word(text, at, end, whole, 1) : this.#word(text, at, end)
-  }
-
-  #isIdentifierUnit(text: string, at: number, end: number): boolean {
-    if (at >= end) return false
-    const kind = charClass(text.charCodeAt(at))
-    return kind === CharClass.lower || kind === CharClass.upper || kind === CharClass.underscore
   }
 
   /** One run of digits inside a longer number or an identifier. */
@@ -196,7 +151,7 @@ export class TermScanner {
     this.#pushDirect(hash, this.parts, 6)
   }
 
-  #ideographs(text: string, from: number, end: number): number {
+  #ideographs(text: string, from: number, end: number): void {
     let at = from
     let previous = -1
     while (at < end) {
@@ -212,7 +167,6 @@ export class TermScanner {
       at++
       this.parts++
     }
-    return at
   }
 
   #pushDirect(hash: number, place: number, most = EXACT): void {
@@ -233,42 +187,13 @@ export class TermScanner {
     }
   }
 
-  #lookUp(hash: number, check: number, text: string, start: number, end: number): number {
-    const mask = this.#keys.length - 1
-    // 0 marks a free place.
-    const key = hash === 0 ? 1 : hash
-    let slot = (key ^ (key >>> 15)) & mask
-    while (this.#keys[slot] !== 0) {
-      if (this.#keys[slot] === key && this.#checks[slot] === check) return this.#values[slot]!
-      slot = (slot + 1) & mask
+  #matchWord(word: number): number {
+    if (word >= this.#matches.length) {
+      const grown = new Int32Array(2 * word).fill(UNKNOWN)
+      grown.set(this.#matches)
+      this.#matches = grown
     }
-    if (this.#used >= MAX_VOCABULARY) return this.#direct.get(hash) ?? 0
-    let word = ''
-    for (let at = start; at < end; at++) word += String.fromCharCode(foldChar(text.charCodeAt(at)))
-    const match = this.#addMatch(this.#compare(word))
-    this.#keys[slot] = key
-    this.#checks[slot] = check
-    this.#values[slot] = match
-    if (++this.#used * 2 > this.#keys.length) this.#rehash()
-    return match
-  }
-
-  #rehash(): void {
-    const [keys, checks, values] = [this.#keys, this.#checks, this.#values]
-    const size = keys.length * 2
-    this.#keys = new Int32Array(size)
-    this.#checks = new Int32Array(size)
-    this.#values = new Int32Array(size)
-    const mask = size - 1
-    for (let old = 0; old < keys.length; old++) {
-      const key = keys[old]!
-      if (key === 0) continue
-      let slot = (key ^ (key >>> 15)) & mask
-      while (this.#keys[slot] !== 0) slot = (slot + 1) & mask
-      this.#keys[slot] = key
-      this.#checks[slot] = checks[old]!
-      this.#values[slot] = values[old]!
-    }
+    return (this.#matches[word] = this.#addMatch(this.#compare(this.#reader.words[word]!)))
   }
 
   #addMatch(pairs: readonly (readonly [group: number, level: number])[]): number {
@@ -327,9 +252,6 @@ export class TermScanner {
   }
 }
 
-const SEED = 0x811c9dc5 | 0
-const PRIME = 0x01000193
-
 function hashText(text: string): number {
   let hash = SEED
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
@@ -343,9 +265,10 @@ function hashDate(text: string, start: number): number {
   return Math.imul(hash ^ text.charCodeAt(start + 1), PRIME)
 }
 
-/** `,` `-` `.` `/` `:` */
-function isJoint(code: number): boolean {
-  return code >= 0x2c && code <= 0x3a && (code <= 0x2f || code === 0x3a)
+function digitsEnd(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit) at++
+  return at
 }
 
 /** Words that share their beginning: an abbreviation, a compound, another ending. */

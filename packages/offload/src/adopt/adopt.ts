@@ -1,8 +1,8 @@
 import { sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
-import type { Draft } from '@selvedge/pipeline'
+import { assertOption, clockOf, optionChecks, type Draft } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
-import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
+import type { OffloadBlobOptions } from '../offload-blob.ts'
 import { resourceOf } from '../open-blob.ts'
 import type { AdoptedObjects, ManifestColumn } from '../manifest.ts'
 import { prefixedStore } from '../prefixed-store.ts'
@@ -11,6 +11,7 @@ import { RowKeeper, type KeptRow } from '../rows/row-keeper.ts'
 import { RowPass } from '../rows/row-pass.ts'
 import { RowTerms } from '../rows/row-terms.ts'
 import { valueOf } from '../rows/value-of.ts'
+import { assertStorageOptions } from '../storage-options.ts'
 import { storeManifest } from '../store-manifest.ts'
 import { resolveKeys, tenantKeys } from '../tenant-keys.ts'
 import { AdoptedRows, redacted, type AdoptedSource } from './adopted-rows.ts'
@@ -57,10 +58,9 @@ const NO_INDEX = { offset: [], number: [], count: 0, end: 0 }
  * the handle; the manifest and a warning say so. Needs `hyparquet`.
  */
 export async function adopt(options: AdoptOptions): Promise<Draft> {
-  const { redactor, queries = [], name, now = () => new Date(), policy = '', ttlMs, provenance, call } = options
-  checkOffloadOptions('adopt', options)
-  if (typeof redactor?.edits !== 'function')
-    throw new TypeError(`adopt: \`redactor\` must be a redactor, got ${typeof redactor}`)
+  assertAdoptOptions(options)
+  const { queries = [], name, policy = '', ttlMs, provenance, call } = options
+  const now = clockOf(options.now, 'adopt')
   const signal = options.signal ?? new AbortController().signal
   signal.throwIfAborted()
 
@@ -134,6 +134,19 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
   }
 }
 
+const FORMATS: readonly unknown[] = Object.keys(MEDIA_TYPES)
+
+function assertAdoptOptions(options: AdoptOptions): void {
+  assertStorageOptions('adopt', options, ['source', 'redactor', 'store', 'tenant'])
+  const { prefix, objects, format } = options
+  if (prefix !== undefined) assertOption('adopt', 'prefix', prefix, optionChecks.string)
+  if (objects !== undefined) assertOption('adopt', 'objects', objects, optionChecks.strings)
+  if ((prefix === undefined) === (objects === undefined))
+    throw new TypeError('adopt: give either `prefix` or `objects`')
+  if (format !== undefined)
+    assertOption('adopt', 'format', format, ["'parquet', 'jsonl' or 'csv'", (value) => FORMATS.includes(value)])
+}
+
 interface FoundObject {
   readonly key: string
   readonly size: number
@@ -143,8 +156,6 @@ async function findObjects(
   { source, prefix, objects }: AdoptOptions,
   signal: AbortSignal,
 ): Promise<readonly FoundObject[]> {
-  if ((prefix === undefined) === (objects === undefined))
-    throw new TypeError('adopt: give either `prefix` or `objects`')
   const found: FoundObject[] = []
   if (prefix !== undefined) {
     // Engines leave marks of success and empty objects beside their rows.

@@ -1,8 +1,9 @@
 import { unlessAborted } from '@selvedge/content'
 import type { Call, Provenance, Warning } from '@selvedge/contract'
-import type { Draft } from '@selvedge/pipeline'
+import { clockOf, type Draft } from '@selvedge/pipeline'
 
-import { checkOffloadOptions, type OffloadBlobOptions } from '../offload-blob.ts'
+import type { OffloadBlobOptions } from '../offload-blob.ts'
+import { assertStorageOptions } from '../storage-options.ts'
 import { failureMessage } from '../failure-message.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { keptDocument } from './kept-document.ts'
@@ -40,10 +41,9 @@ const UNKNOWN_SOURCE = { source_type: 'database', source_id: 'rows', observed_at
  * const draft = await offloadRows(cursor, { store, key, tenant: 'a', redactor: createRedactor(), queries: ['late orders'] })
  */
 export async function offloadRows(source: RowSource, options: OffloadRowsOptions): Promise<Draft> {
-  const { redactor, queries = [], signal, now = () => new Date() } = options
-  if (typeof redactor?.edits !== 'function')
-    throw new TypeError(`offloadRows: \`redactor\` must be a redactor, got ${typeof redactor}`)
-  if (options.store !== undefined) checkOffloadOptions('offloadRows', { ...options, store: options.store })
+  assertStorageOptions('offloadRows', options, ['redactor', ...(options?.store === undefined ? [] : ['tenant'])])
+  const { redactor, queries = [], signal } = options
+  const now = clockOf(options.now, 'offloadRows')
   signal?.throwIfAborted()
 
   const pass = new RowPass(queries)

@@ -43,6 +43,11 @@ export function classOf(code: number): number {
   return code < 128 ? (CLASSES[code] as number) : 0
 }
 
+/** A digit, also a full-width one. */
+export function isDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19)
+}
+
 /** A letter beyond ASCII, roughly: what may stand in a name of another language. */
 export function isForeignLetter(code: number): boolean {
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && (code < 0x2000 || (code >= 0x3040 && code < 0xfe00))

@@ -5,9 +5,9 @@ import { CORE } from './packs/core.ts'
 import { EXTENDED } from './packs/extended.ts'
 import { matchEmail } from './personal/email.ts'
 import { matchIpv6 } from './personal/ip-address.ts'
-import { matchNumber } from './personal/number.ts'
-import type { NumberRules } from './personal/number.ts'
+import { matchNumber, numberRules } from './personal/number.ts'
 import { phoneRules } from './personal/phone.ts'
+import type { PhoneRules } from './personal/phone.ts'
 import type { Rule } from './rule.ts'
 import { addSecretMatchers } from './secret-matchers.ts'
 import type { Matcher, ScanPlan } from './text-scan.ts'
@@ -43,13 +43,13 @@ export function compilePlan(
   }
   if (rules.has('ip')) on(':', matchIpv6)
 
-  const numberRules: NumberRules = { on: rules, phone: rules.has('phone') ? loadedPhoneRules() : undefined }
+  const aboutThem = numberRules(rules, rules.has('phone') ? loadedPhoneRules() : undefined)
   const aboutNumbers = ABOUT_NUMBERS.some((rule) => rules.has(rule))
   return {
     automaton: compileAutomaton(literals),
     matchers,
     lengths: literals.map((literal) => literal.length),
-    numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, numberRules) : undefined,
+    numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, aboutThem) : undefined,
   }
 }
 
@@ -58,7 +58,7 @@ function addServices(on: (literal: string, matcher: Matcher) => void): void {
   for (const service of services) on(service, serviceMatcher(EXTENDED.filter((token) => token.service === service)))
 }
 
-function loadedPhoneRules(): NonNullable<NumberRules['phone']> {
+function loadedPhoneRules(): PhoneRules {
   const loaded = phoneRules()
   if (loaded === undefined) {
     throw new TypeError(

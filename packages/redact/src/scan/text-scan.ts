@@ -1,5 +1,6 @@
 import type { Automaton } from './automaton.ts'
 import type { Finding } from './finding.ts'
+import { WordsBefore } from './personal/context-words.ts'
 import { withoutPlaceholders } from './placeholder.ts'
 import { readRows } from './text-table.ts'
 import type { TextTable } from './text-table.ts'
@@ -59,6 +60,8 @@ export class TextScan {
   /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
   table: TextTable | undefined
   tableFrom = 0
+  /** What the words before numbers are about. */
+  readonly words = new WordsBefore()
   /** Lower-case field name the text stands under. */
   key = ''
   private numberPosition = 0
@@ -86,6 +89,7 @@ export class TextScan {
     this.taken = []
     this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
     this.key = ''
+    this.words.reset()
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
     this.open = undefined
     this.table = undefined
@@ -104,6 +108,7 @@ export class TextScan {
     this.commandEnd -= count
     this.addressEnd -= count
     this.breakFrom -= count
+    this.words.drop(count)
     this.noBreakBefore -= count
     this.tableFrom -= count
     if (this.table !== undefined) this.table = { ...this.table, next: this.table.next - count }
@@ -199,9 +204,10 @@ export class TextScan {
     return end
   }
 
-  /** Adds a number: the pass over numbers goes its own way, so what it finds holds no literal back. */
-  addNumber(start: number, end: number, type: string, rule: string): void {
+  /** Adds a number and gives its end: the pass over numbers goes its own way, so what it finds holds no literal back. */
+  addNumber(start: number, end: number, type: string, rule: string): number {
     this.findings.push({ start, end, type, rule })
+    return end
   }
 
   /** Adds a finding that goes on after `end` for as long as `next` says. */

@@ -1,4 +1,6 @@
 import { compileAutomaton } from '../automaton.ts'
+import { classOf, DIGIT, UNDERSCORE, UPPER } from '../characters.ts'
+import { isLetter } from './digits.ts'
 
 export const ABOUT_CARD = 1
 export const ABOUT_PHONE = 2
@@ -51,35 +53,120 @@ const STEMS: readonly Stems[] = [
   },
 ]
 
-const WORDS = STEMS.flatMap(({ about, reach, stems }) =>
+const WORDS = STEMS.flatMap(({ about, stems }) =>
   stems.split(',').map((each) => {
     const stem = each.replace('!', '')
-    return { about, reach, stem, whole: each.endsWith('!') || stem.length <= 3 }
+    return { about, stem, whole: each.endsWith('!') || stem.length <= 3 }
   }),
 )
 const AUTOMATON = compileAutomaton(WORDS.map(({ stem }) => stem))
 
-/** What the words in `[from, to)` are about, as bits; `to` is where the number begins. */
-export function aboutOf(text: string, from: number, to: number): number {
-  const { transitions, classes, firstAccepting, classCount, outputs } = AUTOMATON
-  let about = 0
-  let state = 0
-  for (let index = from; index < to; index++) {
-    const code = text.charCodeAt(index)
-    // A path or an address stands between: the word is a part of it.
-    if (code === 47) about &= ~(ABOUT_PHONE | HINTS_PHONE)
-    state = transitions[state + (classes[code] as number)] as number
-    if (state < firstAccepting) continue
-    for (const id of outputs[(state - firstAccepting) / classCount] as readonly number[]) {
-      const word = WORDS[id] as (typeof WORDS)[number]
-      if ((about & word.about) !== 0 || to - index > word.reach) continue
-      if (!word.whole || (!isLetter(text, index - word.stem.length) && !isLetter(text, index + 1))) about |= word.about
+/** How far before a number words count. */
+export const CONTEXT_LENGTH = 56
+
+const KINDS = [ABOUT_CARD, ABOUT_PHONE, HINTS_PHONE, ABOUT_SSN, ABOUT_ID]
+const REACHES = KINDS.map((kind) => STEMS.find(({ about }) => about === kind)?.reach ?? 0)
+const ABOUT_TELEPHONES = ABOUT_PHONE | HINTS_PHONE
+const MOST_KEYS = 4096
+const keys = new Map<string, number>()
+
+/** The words before the numbers of a text, numbers asked about in order: no character is read twice. */
+export class WordsBefore {
+  private position = 0
+  private state = 0
+  /** Where the last word of each kind begins and ends. */
+  private readonly starts = KINDS.map(() => NEVER)
+  private readonly ends = KINDS.map(() => NEVER)
+  private lastSlash = NEVER
+
+  reset(): void {
+    if (this.position === 0) return
+    this.position = 0
+    this.state = 0
+    this.starts.fill(NEVER)
+    this.ends.fill(NEVER)
+    this.lastSlash = NEVER
+  }
+
+  /** The text has lost its first `count` units. */
+  drop(count: number): void {
+    this.position -= count
+    this.lastSlash -= count
+    for (let kind = 0; kind < KINDS.length; kind++) {
+      this.starts[kind] = (this.starts[kind] as number) - count
+      this.ends[kind] = (this.ends[kind] as number) - count
     }
   }
-  return about
+
+  /** What the words before `to` are about, as bits. */
+  before(text: string, to: number): number {
+    const floor = to - CONTEXT_LENGTH
+    this.read(text, to)
+    let about = 0
+    for (let kind = 0; kind < KINDS.length; kind++) {
+      const end = this.ends[kind] as number
+      if (to - end > (REACHES[kind] as number) || (this.starts[kind] as number) < floor) continue
+      const bit = KINDS[kind] as number
+      // A path or an address stands between: the word is a part of it.
+      if ((bit & ABOUT_TELEPHONES) === 0 || end > this.lastSlash) about |= bit
+    }
+    return about
+  }
+
+  /** What a field name is about, as bits. */
+  ofKey(key: string): number {
+    if (key === '') return 0
+    const known = keys.get(key)
+    if (known !== undefined) return known
+    if (keys.size >= MOST_KEYS) keys.clear()
+    const about = new WordsBefore().before(key, key.length)
+    keys.set(key, about)
+    return about
+  }
+
+  private read(text: string, to: number): void {
+    const { transitions, classes, firstAccepting, classCount, outputs } = AUTOMATON
+    const floor = Math.max(0, to - CONTEXT_LENGTH)
+    if (this.position < floor) {
+      this.position = floor
+      this.state = 0
+    }
+    let { state } = this
+    for (let index = this.position; index < to; index++) {
+      const code = text.charCodeAt(index)
+      if (code === 47) this.lastSlash = index
+      state = transitions[state + (classes[code] as number)] as number
+      if (state >= firstAccepting) {
+        this.note(text, index, outputs[(state - firstAccepting) / classCount] as readonly number[])
+      }
+    }
+    if (to > this.position) this.position = to
+    this.state = state
+  }
+
+  private note(text: string, end: number, ids: readonly number[]): void {
+    for (const id of ids) {
+      const { about, stem, whole } = WORDS[id] as (typeof WORDS)[number]
+      const start = end + 1 - stem.length
+      if (whole && (isLetter(text.charCodeAt(start - 1)) || isLetter(text.charCodeAt(end + 1)))) continue
+      if (isInPlaceholder(text, start, end)) continue
+      const kind = KINDS.indexOf(about)
+      this.starts[kind] = start
+      this.ends[kind] = end
+    }
+  }
 }
 
-function isLetter(text: string, index: number): boolean {
-  const code = text.charCodeAt(index) | 32
-  return code >= 97 && code <= 122
+/** Before everything, however much was dropped. */
+const NEVER = -1e9
+
+/** What was redacted before says nothing about what follows: the text is the same when it is redacted again. */
+function isInPlaceholder(text: string, start: number, end: number): boolean {
+  let from = start
+  while (from > start - LONGEST_TYPE && (classOf(text.charCodeAt(from - 1)) & IN_TYPE) !== 0) from--
+  return text.charCodeAt(from - 1) === 91 && PLACEHOLDER.test(text.slice(from, end + LONGEST_TYPE))
 }
+
+const IN_TYPE = UPPER | DIGIT | UNDERSCORE
+const LONGEST_TYPE = 48
+const PLACEHOLDER = /^[A-Z][A-Z0-9_]{0,40}_(?:\d{1,7}|x[\da-f]{16})\]/
