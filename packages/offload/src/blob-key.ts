@@ -28,5 +28,7 @@ export function assertBlobPrefix(store: string, prefix: string, option?: string)
 }
 
 function isBlobKey(key: string): boolean {
-  return key.length <= MAX_KEY_LENGTH && key.split('/').every((step) => STEP.test(step) && step !== '.' && step !== '..')
+  return (
+    key.length <= MAX_KEY_LENGTH && key.split('/').every((step) => STEP.test(step) && step !== '.' && step !== '..')
+  )
 }

@@ -70,7 +70,12 @@ export function readTools(
           maxLength: 500,
           description: 'The question, with the names and numbers it is about.',
         },
-        page: { type: 'integer', minimum: 1, maximum: MOST_PAGES, description: '2 shows what page 1 did not. Other words often find more.' },
+        page: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MOST_PAGES,
+          description: '2 shows what page 1 did not. Other words often find more.',
+        },
       },
       ['uri', 'query'],
     ),

@@ -105,15 +105,7 @@ export interface Selection {
  */
 export function createReader(options: ReaderOptions): BlobReader {
   assertStorageOptions('createReader', options, ['store'])
-  const {
-    key,
-    keyPrefix = '',
-    authorize,
-    audit,
-    adopted,
-    backend,
-    timeoutMs = 30_000,
-  } = options
+  const { key, keyPrefix = '', authorize, audit, adopted, backend, timeoutMs = 30_000 } = options
   const now = clockOf(options.now, 'createReader')
   const store = prefixedStore(options.store, keyPrefix)
 

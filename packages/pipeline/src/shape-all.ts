@@ -34,7 +34,8 @@ export async function shapeAll<Call extends PendingCall<Raw>, Raw, Shaped extend
   assertOption('shapeAll', 'calls', calls, ['a list', Array.isArray])
   assertOption('shapeAll', 'budget', budget, optionChecks.whole)
   assertOption('shapeAll', 'concurrency', concurrency, optionChecks.count)
-  for (const [index, call] of calls.entries()) assertOption('shapeAll', `calls[${index}].run`, call?.run, optionChecks.callback)
+  for (const [index, call] of calls.entries())
+    assertOption('shapeAll', `calls[${index}].run`, call?.run, optionChecks.callback)
   const limit = pLimit(concurrency)
   const all = <T>(work: (index: number) => Promise<T>) => Promise.all(calls.map((_, index) => limit(() => work(index))))
 

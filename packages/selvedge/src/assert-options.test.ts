@@ -28,7 +28,7 @@ describe('options', () => {
 
   test('of a tool are checked with the others', () => {
     expect(() => createShaper({ tools: { fetch: { present: 'x' } } } as never)).toThrow(
-      "createShaper: tools.fetch: `present` must be 'auto', 'envelope' or 'plain', got \"x\"",
+      "createShaper: `tools.fetch.present` must be 'auto', 'envelope' or 'plain', got \"x\"",
     )
     expect(() => createShaper({ budgets: {} } as never)).toThrow(
       'createShaper: there is no `budgets`; did you mean `budget`?',

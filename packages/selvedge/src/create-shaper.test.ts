@@ -196,7 +196,10 @@ describe('options', () => {
   test.each<[ShaperOptions, string]>([
     [{ budget: { tokens: 20 } }, 'createShaper: `budget.tokens` must be at least 60 for these options, got 20'],
     [{ budget: { tokens: 1.5 } }, 'createShaper: `budget.tokens` must be an integer from 0 up, got 1.5'],
-    [{ budget: { tokens: 500, minCoverage: 2 } }, 'createShaper: `budget.minCoverage` must be from 0 to 1, got 2'],
+    [
+      { budget: { tokens: 500, minCoverage: 2 } },
+      'createShaper: `budget.minCoverage` must be a number from 0 to 1, got 2',
+    ],
     [{ present: 'xml' as never }, "createShaper: `present` must be 'auto', 'envelope' or 'plain', got \"xml\""],
     [{ tenant: '' }, 'createShaper: `tenant` must be a non-empty string, got ""'],
     [{ store: {} as never }, 'createShaper: `store` must be a BlobStore such as memoryStore(), got an object'],

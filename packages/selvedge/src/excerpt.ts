@@ -18,6 +18,7 @@ import {
   type Tree,
 } from '@selvedge/content'
 import type { Locator } from '@selvedge/contract'
+import { badPlace } from '@selvedge/offload'
 
 /** A place of a stored document that can be read page by page: positions from `from` up to, without, `to`. */
 export interface Passage {
@@ -33,14 +34,21 @@ export interface Passage {
   readonly within?: (position: number) => Passage
 }
 
-/** What a locator asks for; `undefined` when there is nothing at that place. A value that is no list has one position. */
+/**
+ * What a locator asks for; `undefined` when there is nothing at that place. A value that is no list has one position.
+ * Throws for rows of what has none, and lines of what is no text: whoever asked would take the whole for an answer.
+ */
 export function passageAt(document: Document, at: Locator): Passage | undefined {
   const { body } = document.parts[0]!
-  if (body.model === 'lines')
+  if (body.model === 'lines') {
+    if (at.rows !== undefined)
+      throw badPlace(`\`rows\` are of a table or list, and this is a text of ${body.lineCount} lines: give \`lines\``)
     return body.from === undefined ? linesOf(document, body, at) : readableOf(document, body, body.from, at)
+  }
   // An embedded text is reached through the string that holds it.
   const node = nodeAt(body, at.part ?? at.pointer ?? '')
   if (node < 0) return undefined
+  if (at.part === undefined) assertFits(at, body, node)
   if (body.type[node] === NodeType.array) return rowsOf(document, body, node, at)
   if (body.type[node] === NodeType.string && at.part === undefined) return textOf(document, body, node, at)
   return {
@@ -50,6 +58,20 @@ export function passageAt(document: Document, at: Locator): Passage | undefined 
     locator: () => ({ pointer: pointerOf(body, node) }),
   }
 }
+
+function assertFits({ pointer, rows, lines, chars }: Locator, tree: Tree, node: number): void {
+  const { type, size } = tree
+  const there = pointer === undefined || pointer === '' ? 'this result' : `the value at ${pointer}`
+  if (rows !== undefined && type[node] !== NodeType.array)
+    throw badPlace(`\`rows\` are of a table or list, and ${there} is none: leave \`rows\` out, or point to a list`)
+  if (type[node] === NodeType.string) return
+  const other = lines === undefined ? (chars === undefined ? undefined : 'chars') : 'lines'
+  if (other === undefined) return
+  const is = type[node] === NodeType.array ? `a list of ${size[node]}: give \`rows\`` : `none: leave \`${other}\` out`
+  throw badPlace(`\`${other}\` are of a text, and ${there} is ${is}`)
+}
+
+const ONE_LINE = '`chars` are of a single line: give `lines` with its number twice, or leave `chars` out'
 
 function linesOf(document: Document, lines: Lines, { lines: asked, chars }: Locator): Passage | undefined {
   if (lines.count === 0) return undefined
@@ -70,7 +92,8 @@ function linesOf(document: Document, lines: Lines, { lines: asked, chars }: Loca
       (text) => moved(reread(document, text), { linesBefore: line - 1 }),
       { lines: [line, line] },
     )
-  if (chars !== undefined && to === from + 1) {
+  if (chars !== undefined) {
+    if (to !== from + 1) throw badPlace(ONE_LINE)
     return narrowed(within(from), chars, from < last ? { lines: [from + 1, last] } : undefined)
   }
   return {
@@ -146,7 +169,8 @@ function textOf(document: Document, tree: Tree, node: number, { lines: asked, ch
     charactersOf(lines[line - 1]!, undefined, (piece) => excerptOf(piece, line - 1), { pointer, lines: [line, line] })
   if (chars !== undefined && asked === undefined)
     return charactersOf(text, chars, (piece) => excerptOf(piece, 0), { pointer })
-  if (chars !== undefined && to === from + 1) {
+  if (chars !== undefined) {
+    if (to !== from + 1) throw badPlace(ONE_LINE)
     return narrowed(within(from), chars, from < lines.length ? { pointer, lines: [from + 1, lines.length] } : undefined)
   }
   return {

@@ -211,7 +211,7 @@ describe('search', () => {
 
   test.each([0, 1.5, 21, Number.NaN])('has no page %s', async (page) => {
     await expect(shaper.reader.search('selvedge://1', 'why?', { page })).rejects.toThrow(
-      `search: \`page\` must be from 1 to 20, got ${page}`,
+      `reader.search: \`page\` must be an integer from 1 to 20, got ${page}`,
     )
   })
 
@@ -248,7 +248,7 @@ describe('what cannot be read', () => {
 
   test('without a store there is nothing to read', async () => {
     await expect(createShaper().reader.read('selvedge://1')).rejects.toThrow(
-      'reader: there is nothing to read from; give the shaper a `store`',
+      'reader.read: there is nothing to read from; give the shaper a `store`',
     )
   })
 })

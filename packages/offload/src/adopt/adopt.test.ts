@@ -149,7 +149,7 @@ describe('adopt', () => {
     )
     await expect(adopt(options)).rejects.toThrow('give either `prefix` or `objects`')
     await expect(adopt({ ...options, prefix: 'query-1/', redactor: undefined! })).rejects.toThrow(
-      '`redactor` must be a redactor, got undefined',
+      'adopt: `redactor` must be a redactor such as createRedactor(), got undefined',
     )
   })
 })

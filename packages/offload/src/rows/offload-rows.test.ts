@@ -201,7 +201,7 @@ describe('offloadRows', () => {
 
   it('refuses to work without a redactor', async () => {
     await expect(offloadRows([], { ...options(), redactor: undefined! })).rejects.toThrow(
-      '`redactor` must be a redactor, got undefined',
+      'offloadRows: `redactor` must be a redactor such as createRedactor(), got undefined',
     )
   })
 })
