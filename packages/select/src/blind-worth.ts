@@ -1,10 +1,13 @@
 import { NodeType, type Lines, type Part } from '@selvedge/content'
 
+import { inChunks } from './in-chunks.ts'
 import { markLineExtremes } from './line-extremes.ts'
 import { numericExtremes } from './numeric-extremes.ts'
 import { columnPrior } from './score-columns.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
+
+const CHUNK = 2048
 
 interface Known {
   readonly weights: Weights
@@ -31,6 +34,7 @@ function* weigh(universe: Universe, weights: Weights, alone: boolean): Generator
   const ends = documentEnds(universe, weights.endTokens)
   yield
   const extremes = numericExtremes(universe)
+  yield
   if (alone && weights.extremes > 0) markLineExtremes(universe, extremes)
   yield
   const depths = Float32Array.from(
@@ -58,27 +62,29 @@ function* weighLines(
   const counts = countTemplates(universe, first, last)
   const children = new Uint32Array(last - first)
   for (const parent of lines.parent) if (parent >= 0) children[parent]!++
+  yield
   const isLog = looksLikeLog(counts, last - first)
   // A text inside a record stands beside the record's other values.
   const scale = part.index === 0 ? 1 : 0.5
-  for (let leaf = first; leaf < last; leaf++) {
-    if ((leaf & 1023) === 0) yield
-    const fromHead = leaf - first
-    const fromTail = last - 1 - leaf
-    const rare = Math.max(0, 1 - Math.log2(counts.get(universe.measures.template[leaf]!)!) / 8)
-    const place =
-      1.2 * Math.exp(-fromHead / 12) +
-      0.3 * Math.exp(-fromHead / 70) +
-      1.2 * Math.exp(-fromTail / 12) +
-      0.3 * Math.exp(-fromTail / 70)
-    let value = 0.02 + weights.rarity * rare + weights.headTail * place
-    if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
-    const level = part.kind === 'markdown' ? headingLevel(lines, leaf - first) : 0
-    if (level > 0) value += weights.headings / level
-    if (extremes[leaf] === 1) value += weights.extremes
-    if (children[leaf - first]! > 2) value += weights.outline * Math.min(1, Math.log(children[leaf - first]!) / 4)
-    worth[leaf] = scale * value * (universe.measures.words[leaf] === 0 ? 0.1 : 1)
-  }
+  yield* inChunks(first, last, CHUNK, (from, to) => {
+    for (let leaf = from; leaf < to; leaf++) {
+      const fromHead = leaf - first
+      const fromTail = last - 1 - leaf
+      const rare = Math.max(0, 1 - Math.log2(counts.get(universe.measures.template[leaf]!)!) / 8)
+      const place =
+        1.2 * Math.exp(-fromHead / 12) +
+        0.3 * Math.exp(-fromHead / 70) +
+        1.2 * Math.exp(-fromTail / 12) +
+        0.3 * Math.exp(-fromTail / 70)
+      let value = 0.02 + weights.rarity * rare + weights.headTail * place
+      if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
+      const level = part.kind === 'markdown' ? headingLevel(lines, leaf - first) : 0
+      if (level > 0) value += weights.headings / level
+      if (extremes[leaf] === 1) value += weights.extremes
+      if (children[leaf - first]! > 2) value += weights.outline * Math.min(1, Math.log(children[leaf - first]!) / 4)
+      worth[leaf] = scale * value * (universe.measures.words[leaf] === 0 ? 0.1 : 1)
+    }
+  })
 }
 
 function* weighCells(
@@ -99,35 +105,36 @@ function* weighCells(
     if (extremes[leaf] === 1) standsOut[universe.item[leaf]! - firstItem] = 1
   const seen = new Set<number>()
   const repeated = weights.repeatedValue > 0 ? new Repeats(universe, part.index) : undefined
-  for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++) {
-    if ((leaf & 4095) === 0) yield
-    const column = universe.column[leaf]!
-    const { records, table, distinct, count } = universe.columns[column]!
-    const list = records.tables[table]!.records
-    const position = positionIn(list, universe.item[leaf]! - firstItem)
-    const place =
-      1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
-    const spread = list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? weights.rowSpread : 0
-    const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
-    let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!
-    // The first row that says something: a reader then knows what the column can hold.
-    if (distinct > 1 && distinct <= 30 && count > distinct * 2) {
-      const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
-      if (!seen.has(key)) {
-        seen.add(key)
-        value += weights.novelty
+  yield* inChunks(universe.firstLeaf[part.index]!, universe.firstLeaf[part.index + 1]!, CHUNK, (from, to) => {
+    for (let leaf = from; leaf < to; leaf++) {
+      const column = universe.column[leaf]!
+      const { records, table, distinct, count } = universe.columns[column]!
+      const list = records.tables[table]!.records
+      const position = positionIn(list, universe.item[leaf]! - firstItem)
+      const place =
+        1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
+      const spread = list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? weights.rowSpread : 0
+      const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
+      let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!
+      // The first row that says something: a reader then knows what the column can hold.
+      if (distinct > 1 && distinct <= 30 && count > distinct * 2) {
+        const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
+        if (!seen.has(key)) {
+          seen.add(key)
+          value += weights.novelty
+        }
       }
+      if (extremes[leaf] === 1) value += weights.columnExtremes
+      else if (standsOut[universe.item[leaf]! - firstItem] === 1) value += weights.extremeRows
+      worth[leaf] = value * priors[column]! * depths[column]!
+      if (repeated !== undefined && extremes[leaf] === 0)
+        worth[leaf]! *= 1 - weights.repeatedValue * repeated.share(universe.measures.text[leaf]!)
+      const node = universe.unit[leaf]! - part.firstUnit
+      const type = body.type[node]!
+      if (isCode(body.source, body.start[node]!, body.end[node]!)) worth[leaf]! *= 0.02
+      if (type === NodeType.null || type <= NodeType.array) worth[leaf]! *= 0.15
     }
-    if (extremes[leaf] === 1) value += weights.columnExtremes
-    else if (standsOut[universe.item[leaf]! - firstItem] === 1) value += weights.extremeRows
-    worth[leaf] = value * priors[column]! * depths[column]!
-    if (repeated !== undefined && extremes[leaf] === 0)
-      worth[leaf]! *= 1 - weights.repeatedValue * repeated.share(universe.measures.text[leaf]!)
-    const node = universe.unit[leaf]! - part.firstUnit
-    const type = body.type[node]!
-    if (isCode(body.source, body.start[node]!, body.end[node]!)) worth[leaf]! *= 0.02
-    if (type === NodeType.null || type <= NodeType.array) worth[leaf]! *= 0.15
-  }
+  })
 }
 
 const SHORTEST_CODE = 32

@@ -1,5 +1,6 @@
 import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
 
+import { inChunks } from './in-chunks.ts'
 import type { Weights } from './weights.ts'
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
 import { wordsOf } from './words-of.ts'
@@ -15,11 +16,15 @@ const ASKED_IN_VALUE = 0.35
 const NAMED = 90
 const SURE = 9
 
+const CHUNK = 2048
+
 /** Where the words of a question stand. Levels are hundredths of a match. */
 export interface Matches {
   readonly groups: number
   /** Item by group: the best level in the item's own leaves and key. */
   readonly items: Uint8Array
+  /** Item to a bit for each group that stands in it. */
+  readonly itemMasks: Uint32Array
   /** Leaf to a bit for each group it matches. */
   readonly leaves: Uint32Array
   /** Column by group: the best level in the words of its path. */
@@ -35,6 +40,7 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const words = yield* wordsOf(universe)
   const scanner = new TermScanner(query.groups, words.reader)
   const itemLevels = new Uint8Array(items * groups)
+  const itemMasks = new Uint32Array(items)
   const leafMasks = new Uint32Array(leaves)
   const phrases = new Uint32Array(items)
   const inNames = query.groups.map(() => 1)
@@ -55,47 +61,51 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     const { body } = part
     const isTree = body.model === 'tree'
     const lengthLoss = isTree ? weights.lengthLoss : 0
-    const end = universe.firstLeaf[part.index + 1]!
-    for (let leaf = universe.firstLeaf[part.index]!; leaf < end; leaf++) {
-      if ((leaf & 1023) === 0) yield
-      const text = words.textOf[leaf]!
-      // Most texts of a large result hold no word of the question, and many stand there more than once.
-      if (wordless[text] === 1) continue
-      const [from, to] = [words.from[text]!, words.from[text + 1]!]
-      const index = universe.unit[leaf]! - part.firstUnit
-      if (isTree && words.escaped[text] === 1) {
-        const plain = plainText(body, index)
-        scanner.match(from, to, plain, 0, plain.length)
-      } else {
-        const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
-        scanner.match(from, to, body.source, body.start[index]! + quote, body.end[index]! - quote)
+    yield* inChunks(universe.firstLeaf[part.index]!, universe.firstLeaf[part.index + 1]!, CHUNK, (first, end) => {
+      for (let leaf = first; leaf < end; leaf++) {
+        const text = words.textOf[leaf]!
+        // Most texts of a large result hold no word of the question, and many stand there more than once.
+        if (wordless[text] === 1) continue
+        const [from, to] = [words.from[text]!, words.from[text + 1]!]
+        const index = universe.unit[leaf]! - part.firstUnit
+        if (isTree && words.escaped[text] === 1) {
+          const plain = plainText(body, index)
+          scanner.match(from, to, plain, 0, plain.length)
+        } else {
+          const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
+          scanner.match(from, to, body.source, body.start[index]! + quote, body.end[index]! - quote)
+        }
+        if (scanner.hits === 0) {
+          wordless[text] = 1
+          continue
+        }
+        const item = universe.item[leaf]!
+        const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
+        const mask = note(scanner, lengthLoss, shares, itemLevels, item * groups)
+        leafMasks[leaf] = mask
+        itemMasks[item]! |= mask
+        if (finder.any) phrases[item]! |= finder.find(scanner)
       }
-      if (scanner.hits === 0) {
-        wordless[text] = 1
-        continue
-      }
-      const item = universe.item[leaf]!
-      const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
-      leafMasks[leaf] = note(scanner, lengthLoss, shares, itemLevels, item * groups)
-      if (finder.any) phrases[item]! |= finder.find(scanner)
-    }
+    })
     if (isTree) {
       const records = universe.columns[universe.column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
       if (records === undefined) continue
       const first = universe.firstItem[part.index]!
-      for (let record = 0; record < records.count; record++) {
-        if ((record & 1023) === 0) yield
-        const key = recordKey(records, record)
-        if (key === undefined) continue
-        scanner.scan(key, 0, key.length)
-        if (scanner.hits === 0) continue
-        note(scanner, weights.lengthLoss, inValues, itemLevels, (first + record) * groups)
-        if (finder.any) phrases[first + record]! |= finder.find(scanner)
-      }
+      yield* inChunks(0, records.count, CHUNK, (from, to) => {
+        for (let record = from; record < to; record++) {
+          const key = recordKey(records, record)
+          if (key === undefined) continue
+          scanner.scan(key, 0, key.length)
+          if (scanner.hits === 0) continue
+          const item = first + record
+          itemMasks[item]! |= note(scanner, weights.lengthLoss, inValues, itemLevels, item * groups)
+          if (finder.any) phrases[item]! |= finder.find(scanner)
+        }
+      })
     }
   }
 
-  return { groups, items: itemLevels, leaves: leafMasks, columns, phrases }
+  return { groups, items: itemLevels, itemMasks, leaves: leafMasks, columns, phrases }
 }
 
 /** Whether some column is called by a word of the question. */

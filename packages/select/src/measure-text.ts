@@ -1,5 +1,7 @@
 import { NodeType, type Document } from '@selvedge/content'
 
+import { inChunks } from './in-chunks.ts'
+
 /** What one pass over the text of every leaf tells, question or not. */
 export interface Measures {
   /** Tokens, estimated. */
@@ -24,25 +26,23 @@ export function* measureText(
   const words = new Uint16Array(units.length)
   for (const part of document.parts) {
     const { body } = part
-    for (let leaf = firstLeaf[part.index]!; leaf < firstLeaf[part.index + 1]!; leaf++) {
-      if ((leaf & 1023) === 0) yield
-      const index = units[leaf]! - part.firstUnit
-      let start = body.start[index]!
-      let end = body.end[index]!
-      if (body.model === 'tree' && body.type[index] === NodeType.string) {
-        start++
-        end--
+    const isTree = body.model === 'tree'
+    yield* inChunks(firstLeaf[part.index]!, firstLeaf[part.index + 1]!, CHUNK, (from, to) => {
+      for (let leaf = from; leaf < to; leaf++) {
+        const index = units[leaf]! - part.firstUnit
+        const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
+        measure(body.source, body.start[index]! + quote, body.end[index]! - quote)
+        cost[leaf] = tokens + (isTree ? CELL_COST : LINE_COST)
+        text[leaf] = textHash
+        template[leaf] = templateHash
+        words[leaf] = Math.min(65_535, wordCount)
       }
-      measure(body.source, start, end)
-      cost[leaf] = tokens + (body.model === 'tree' ? CELL_COST : LINE_COST)
-      text[leaf] = textHash
-      template[leaf] = templateHash
-      words[leaf] = Math.min(65_535, wordCount)
-    }
+    })
   }
   return { cost, text, template, words }
 }
 
+const CHUNK = 1024
 const CELL_COST = 1.2
 const LINE_COST = 1
 

@@ -50,9 +50,11 @@ export function* orderLeaves(
   const blindRank = perCost(blind, weights.blindCostPower)
   if (scores.length === 0) return withWorth(sortedByValue(blindRank), blindRank)
 
+  yield
   const blindOrder = sortedByValue(blindRank, SKELETON)
   yield
   const ranks = scores.map((worth) => perCost(worth, weights.costPower))
+  yield
   const orders: Uint32Array[] = []
   for (const one of ranks) {
     orders.push(sortedByValue(one))

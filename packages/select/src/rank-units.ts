@@ -4,6 +4,8 @@ import type { Ranking } from '@selvedge/pipeline'
 import { bestOfWords, dealt } from './best-of-words.ts'
 import { blindWorth } from './blind-worth.ts'
 import { companionsOf } from './companions.ts'
+import { HashSet } from './hash-set.ts'
+import { inChunks } from './in-chunks.ts'
 import { matchQuery, namesColumn, type Matches } from './match-query.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { applyOperators } from './operators.ts'
@@ -73,6 +75,7 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
     const matches = yield* matchQuery(universe, query, weights)
     noteTerms(query, matches, found, missing)
     const own = yield* scoreLeaves(universe, query, matches, weights)
+    yield
     if (weights.breadth > 0) byWord.push(...bestOfWords(universe, query, matches, own))
     scores.push(own)
   }
@@ -111,30 +114,34 @@ function* scoreLeaves(
     weights.operator > 0
       ? applyOperators(universe, query, { items, named, focused: namedColumns(universe, query, matches, query.focus) })
       : undefined
+  yield
   const own = ownMatches(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
-  for (let leaf = 0; leaf < universe.leaves; leaf++) {
-    if ((leaf & 4095) === 0) yield
-    const item = universe.item[leaf]!
-    const record = raised(Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)), weights.sharpness)
-    const column = universe.column[leaf]!
-    if (column === NO_COLUMN) {
-      const lines = universe.partOfLeaf[leaf] === 0 ? 0 : weights.ownLine * own[leaf]!
-      scores[leaf] = record * raised(0.8 + lines, weights.columnSharpness)
-      continue
+  yield* inChunks(0, universe.leaves, CHUNK, (from, to) => {
+    for (let leaf = from; leaf < to; leaf++) {
+      const item = universe.item[leaf]!
+      const record = raised(Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)), weights.sharpness)
+      const column = universe.column[leaf]!
+      if (column === NO_COLUMN) {
+        const lines = universe.partOfLeaf[leaf] === 0 ? 0 : weights.ownLine * own[leaf]!
+        scores[leaf] = record * raised(0.8 + lines, weights.columnSharpness)
+        continue
+      }
+      const boost = boosts?.leaves[leaf] ?? 0
+      scores[leaf] =
+        (record + 0.01) *
+        raised(columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!, weights.columnSharpness)
+      if (boost === 0 && universe.measures.words[leaf]! <= 1 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
     }
-    const boost = boosts?.leaves[leaf] ?? 0
-    scores[leaf] =
-      (record + 0.01) *
-      raised(columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!, weights.columnSharpness)
-    if (boost === 0 && universe.measures.words[leaf]! <= 1 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
-  }
-  preferWanted(universe, query, scores, weights)
+  })
+  yield* preferWanted(universe, query, scores, weights)
+  yield
   discountRepeats(universe, scores)
   return scores
 }
 
 const UNCONDITIONAL = 0.2
+const CHUNK = 4096
 
 /** Whether the words of a question do no more than name an extreme, its column and the kind of row. */
 function asksForExtremeAlone(query: Query, { columns, groups }: Matches): boolean {
@@ -158,13 +165,14 @@ function raised(value: number, power: number): number {
 function ownMatches(universe: Universe, query: Query, matches: Matches): Float32Array {
   const own = new Float32Array(universe.leaves)
   let total = 1e-9
-  for (const { weight, asked } of query.groups) if (!asked) total += weight
+  const worth = query.groups.map(({ weight, asked }) => (asked ? 0 : weight))
+  for (const weight of worth) total += weight
   for (let leaf = 0; leaf < universe.leaves; leaf++) {
     const mask = matches.leaves[leaf]!
     const words = universe.measures.words[leaf]!
     if (mask === 0 || words < 3) continue
     let sum = 0
-    for (const [group, { weight, asked }] of query.groups.entries()) if (!asked && (mask >> group) & 1) sum += weight
+    for (let group = 0; group < worth.length; group++) if ((mask >> group) & 1) sum += worth[group]!
     own[leaf] = (sum / total) * Math.min(1, words / 6)
   }
   return own
@@ -173,19 +181,35 @@ function ownMatches(universe: Universe, query: Query, matches: Matches): Float32
 /** Only leaves that come near the best are looked at. */
 const NEAR = 0.05
 
+const knownClasses = new WeakMap<Universe, Int32Array>()
+
 /** A little more for values and lines of the kind that is asked for: a date for `when`, a number for `how many`. */
-function preferWanted(universe: Universe, query: Query, scores: Float32Array, weights: Weights): void {
+function* preferWanted(
+  universe: Universe,
+  query: Query,
+  scores: Float32Array,
+  weights: Weights,
+): Generator<void, void> {
   if (query.wanted === 0 || weights.wantedValue === 0) return
   let top = 0
   for (const score of scores) if (score > top) top = score
-  for (let leaf = 0; leaf < scores.length; leaf++) {
-    if (scores[leaf]! < top * NEAR) continue
-    const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
-    const index = universe.unit[leaf]! - part.firstUnit
-    const start = part.body.start[index]!
-    if ((valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400)) & query.wanted) !== 0)
-      scores[leaf]! *= 1 + weights.wantedValue
-  }
+  let classes = knownClasses.get(universe)
+  if (classes === undefined) knownClasses.set(universe, (classes = new Int32Array(universe.leaves).fill(-1)))
+  const known = classes
+  yield* inChunks(0, scores.length, CHUNK, (from, to) => {
+    for (let leaf = from; leaf < to; leaf++) {
+      if (scores[leaf]! < top * NEAR) continue
+      if (known[leaf] === -1) known[leaf] = classesOf(universe, leaf)
+      if ((known[leaf]! & query.wanted) !== 0) scores[leaf]! *= 1 + weights.wantedValue
+    }
+  })
+}
+
+function classesOf(universe: Universe, leaf: number): number {
+  const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
+  const index = universe.unit[leaf]! - part.firstUnit
+  const start = part.body.start[index]!
+  return valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400))
 }
 
 const REPEATED = 0.25
@@ -193,7 +217,7 @@ const SHORTEST_REPEAT = 4
 
 /** A line that stands there again, word for word, is worth little the second time. */
 function discountRepeats(universe: Universe, scores: Float32Array): void {
-  const seen = new Set<number>()
+  const seen = new HashSet(scores.length)
   const { text, words } = universe.measures
   for (let leaf = 0; leaf < scores.length; leaf++) {
     if (scores[leaf] === 0 || words[leaf]! < SHORTEST_REPEAT || universe.column[leaf] !== NO_COLUMN) continue

@@ -1,11 +1,13 @@
 import type { Query } from '@selvedge/content'
 
+import { inChunks } from './in-chunks.ts'
 import { FULL, type Matches } from './match-query.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
 const LEVELS = FULL + 1
 const MAX_PARENTS = 3
+const CHUNK = 2048
 
 /**
  * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
@@ -19,18 +21,13 @@ export function* scoreItems(
 ): Generator<void, Float32Array> {
   const { items, parentItem, partOfItem, document } = universe
   const { groups, items: levels } = matches
-  const values = valuesOfLevels(items, levels, query.groups)
+  const values = valuesOfLevels(items, levels, query.groups, matches.itemMasks)
+  yield
   const lent = lentByChildren(universe, matches, weights)
+  yield
   const scores = new Float32Array(items)
   const phraseWorth = worthOfPhrases(query, matches, items, weights)
-  const best = new Float32Array(groups)
-  // The most a word brings where it stands at all: what stands nowhere is not held against anything.
-  for (let at = 0; at < levels.length; at += groups) {
-    for (let group = 0; group < groups; group++) {
-      const value = values[group * LEVELS + levels[at + group]!]!
-      if (value > best[group]!) best[group] = value
-    }
-  }
+  const best = bestOfGroups(values, matches)
   let bestSum = 1e-9
   for (const value of best) bestSum += value
 
@@ -42,70 +39,68 @@ export function* scoreItems(
     const leaf = leafOfItem(item, part)
     return template[leaf] === template[leaf - 1] || template[leaf] === template[leaf + 1]
   }
-  const holds = new Uint8Array(items)
-  for (let item = 0, at = 0; item < items; item++) {
-    for (let group = 0; group < groups; group++, at++)
-      if (levels[at] !== 0 || (lent !== undefined && lent[at]! > 0)) holds[item] = 1
-  }
+  /** A bit for each group that an item holds, or what is inside it. */
+  const holds = lent?.masks ?? matches.itemMasks
   const own = new Float32Array(groups)
   const borrow = (from: number, share: number) => {
-    if (holds[from] === 0) return
-    for (let group = 0; group < groups; group++) {
+    for (let bits = matches.itemMasks[from]!; bits !== 0; bits &= bits - 1) {
+      const group = 31 - Math.clz32(bits & -bits)
       const value = share * values[group * LEVELS + levels[from * groups + group]!]!
       if (value > own[group]!) own[group] = value
     }
   }
   const reach = weights.neighbours.length
   let top = 0
-  for (let item = 0; item < items; item++) {
-    if ((item & 1023) === 0) yield
-    if (!mayMatch(item)) continue
-    const part = document.parts[partOfItem[item]!]!
-    const isLine = part.body.model === 'lines'
-    for (let group = 0; group < groups; group++) {
-      const at = item * groups + group
-      own[group] = values[group * LEVELS + levels[at]!]!
-      if (lent !== undefined && lent[at]! > 0) own[group] = Math.max(own[group]!, (lent[at]! / FULL) * best[group]!)
-    }
-    if (isLine && !isRow(item)) {
-      const first = universe.firstItem[part.index]!
-      const last = universe.firstItem[part.index + 1]! - 1
-      for (let step = 0; step < reach; step++) {
-        if (item - step - 1 >= first) borrow(item - step - 1, weights.neighbours[step]!)
-        if (item + step + 1 <= last) borrow(item + step + 1, weights.neighbours[step]!)
+  yield* inChunks(0, items, CHUNK, (from, to) => {
+    for (let item = from; item < to; item++) {
+      if (!mayMatch(item)) continue
+      const part = document.parts[partOfItem[item]!]!
+      const isLine = part.body.model === 'lines'
+      for (let group = 0; group < groups; group++) {
+        const at = item * groups + group
+        own[group] = values[group * LEVELS + levels[at]!]!
+        if (lent !== undefined) own[group] = Math.max(own[group]!, (lent.levels[at]! / FULL) * best[group]!)
       }
+      if (isLine && !isRow(item)) {
+        const first = universe.firstItem[part.index]!
+        const last = universe.firstItem[part.index + 1]! - 1
+        for (let step = 0; step < reach; step++) {
+          if (item - step - 1 >= first) borrow(item - step - 1, weights.neighbours[step]!)
+          if (item + step + 1 <= last) borrow(item + step + 1, weights.neighbours[step]!)
+        }
+      }
+      let parent = parentItem[item]!
+      let share = isLine ? weights.textParentLends : weights.parentLends
+      for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
+        borrow(parent, share)
+        share *= isLine ? 0.8 : weights.parentLends
+        parent = parentItem[parent]!
+      }
+      let sum = 0
+      let matched = 0
+      for (let group = 0; group < groups; group++) {
+        sum += own[group]!
+        matched += Math.min(own[group]!, best[group]!)
+      }
+      if (sum === 0) continue
+      let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
+      if (matches.phrases[item] !== 0)
+        for (let phrase = 0; phrase < phraseWorth.length; phrase++)
+          if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
+      scores[item] = score
+      if (score > top) top = score
     }
-    let parent = parentItem[item]!
-    let share = isLine ? weights.textParentLends : weights.parentLends
-    for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-      borrow(parent, share)
-      share *= isLine ? 0.8 : weights.parentLends
-      parent = parentItem[parent]!
-    }
-    let sum = 0
-    let matched = 0
-    for (let group = 0; group < groups; group++) {
-      sum += own[group]!
-      matched += Math.min(own[group]!, best[group]!)
-    }
-    if (sum === 0) continue
-    let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
-    if (matches.phrases[item] !== 0)
-      for (let phrase = 0; phrase < phraseWorth.length; phrase++)
-        if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
-    scores[item] = score
-    if (score > top) top = score
-  }
+  })
   if (top > 0) for (let item = 0; item < items; item++) scores[item]! /= top
   return scores
 
   /** Whether anything near an item holds a word: most items of a long log have none. */
   function mayMatch(item: number): boolean {
     const last = Math.min(items - 1, item + reach)
-    for (let near = Math.max(0, item - reach); near <= last; near++) if (holds[near] === 1) return true
+    for (let near = Math.max(0, item - reach); near <= last; near++) if (holds[near] !== 0) return true
     let parent = parentItem[item]!
     for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-      if (holds[parent] === 1) return true
+      if (holds[parent] !== 0) return true
       parent = parentItem[parent]!
     }
     return false
@@ -116,10 +111,16 @@ export function* scoreItems(
  * Worth of a match by group and level: the level times the rarity of matches at least as good, so that a faint
  * likeness is never rarer than the word itself.
  */
-export function valuesOfLevels(items: number, levels: Uint8Array, queryGroups: Query['groups']): Float32Array {
+export function valuesOfLevels(
+  items: number,
+  levels: Uint8Array,
+  queryGroups: Query['groups'],
+  masks?: Uint32Array,
+): Float32Array {
   const groups = queryGroups.length
   const found = new Uint32Array(groups * LEVELS)
   for (let item = 0; item < items; item++) {
+    if (masks !== undefined && masks[item] === 0) continue
     for (let group = 0; group < groups; group++) {
       const level = levels[item * groups + group]!
       if (level > 0) found[group * LEVELS + level]!++
@@ -137,25 +138,47 @@ export function valuesOfLevels(items: number, levels: Uint8Array, queryGroups: Q
   return values
 }
 
-/** Matches of the records inside a record, in tenths of the group's best; a long list lends less, or it drowns all else. */
-function lentByChildren(universe: Universe, matches: Matches, weights: Weights): Float32Array | undefined {
+/** The most a word brings where it stands at all: what stands nowhere is not held against anything. */
+function bestOfGroups(values: Float32Array, { groups, items: levels, itemMasks }: Matches): Float32Array {
+  const best = new Float32Array(groups)
+  for (let item = 0; item < itemMasks.length; item++) {
+    if (itemMasks[item] === 0) continue
+    for (let group = 0; group < groups; group++) {
+      const value = values[group * LEVELS + levels[item * groups + group]!]!
+      if (value > best[group]!) best[group] = value
+    }
+  }
+  return best
+}
+
+interface Lent {
+  /** Item by group, in hundredths of the group's best. */
+  readonly levels: Float32Array
+  /** A bit for each group that stands in an item or in what is inside it. */
+  readonly masks: Uint32Array
+}
+
+/** Matches of the records inside a record; a long list lends less, or it drowns all else. */
+function lentByChildren(universe: Universe, matches: Matches, weights: Weights): Lent | undefined {
   const { items, parentItem } = universe
   const { groups, items: levels } = matches
   if (weights.childLends === 0 || universe.columns.length === 0) return undefined
   const children = new Uint32Array(items)
   for (let item = 0; item < items; item++) if (parentItem[item]! >= 0) children[parentItem[item]!]!++
   const lent = new Float32Array(items * groups)
+  const masks = matches.itemMasks.slice()
   const isLine = (item: number) => universe.document.parts[universe.partOfItem[item]!]!.body.model === 'lines'
   for (let item = items - 1; item > 0; item--) {
     const parent = parentItem[item]!
-    if (parent < 0 || parent > item) continue
+    if (masks[item] === 0 || parent < 0 || parent > item) continue
+    masks[parent]! |= masks[item]!
     const share = weights.childLends * Math.min(1, 4 / children[parent]!) * (isLine(item) && !isLine(parent) ? 0.5 : 1)
     for (let group = 0; group < groups; group++) {
       const value = share * Math.max(levels[item * groups + group]!, lent[item * groups + group]!)
       if (value > lent[parent * groups + group]!) lent[parent * groups + group] = value
     }
   }
-  return lent
+  return { levels: lent, masks }
 }
 
 function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {

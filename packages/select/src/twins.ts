@@ -6,14 +6,22 @@ const MOST = 0.8
 /** A smaller part than this is no copy of anything. */
 const FEWEST = 3
 
+const known = new WeakMap<Universe, Uint8Array | undefined>()
+
+/** Looked for once a document. */
+export function twinLeaves(universe: Universe): Uint8Array | undefined {
+  if (!known.has(universe)) known.set(universe, findTwins(universe))
+  return known.get(universe)
+}
+
 /**
  * Leaves of embedded texts that stand in the document already: a tool that gives its result as structure often gives it
  * once more as text. Marks what is repeated of such a part, but not what only it says. `undefined` when there is none.
  */
-export function twinLeaves(universe: Universe): Uint8Array | undefined {
+function findTwins(universe: Universe): Uint8Array | undefined {
   const { parts } = universe.document
   if (parts.length < 2) return undefined
-  const known = new HashSet(universe.leaves)
+  const seen = new HashSet(universe.leaves)
   const names = namesOf(universe)
   let twins: Uint8Array | undefined
   for (const part of parts) {
@@ -23,14 +31,14 @@ export function twinLeaves(universe: Universe): Uint8Array | undefined {
     const own: number[] = []
     for (let leaf = first; leaf < end; leaf++) {
       const key = keyOf(universe, names, leaf)
-      if (known.has(key)) repeated.push(leaf)
+      if (seen.has(key)) repeated.push(leaf)
       else own.push(key)
     }
     if (part.index > 0 && repeated.length >= FEWEST && repeated.length >= (end - first) * MOST) {
       twins ??= new Uint8Array(universe.leaves)
       for (const leaf of repeated) twins[leaf] = 1
     }
-    for (const key of own) known.add(key)
+    for (const key of own) seen.add(key)
   }
   return twins
 }

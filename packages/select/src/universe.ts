@@ -93,6 +93,7 @@ function* build(document: Document): Generator<void, Universe> {
       continue
     }
     const records = recordsOf(body)
+    yield
     const firstColumn = columns.length
     for (const { id, path, table, count } of records.columns)
       columns.push({ part: part.index, records, id, path, table, count, distinct: 0, information: 1 })
@@ -107,12 +108,14 @@ function* build(document: Document): Generator<void, Universe> {
   }
   firstItem.push(items)
   firstLeaf.push(leaves)
+  yield
 
   const parentItem = new Int32Array(items)
   const partOfItem = new Uint32Array(items)
   for (const part of parts) linkItems(part, firstItem, document, parentItem, partOfItem)
   const units = unit.slice(0, leaves)
   const measures = yield* measureText(document, units, firstLeaf)
+  yield
   return {
     document,
     items,

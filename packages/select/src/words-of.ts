@@ -1,0 +1,78 @@
+import { NodeType, WordReader, plainText } from '@selvedge/content'
+
+import { inChunks } from './in-chunks.ts'
+import type { Universe } from './universe.ts'
+
+/** The words of a document, read once for all questions. Equal texts are read once. */
+export interface Words {
+  readonly reader: WordReader
+  /** Leaf to its text. */
+  readonly textOf: Uint32Array
+  /** Number of different texts. */
+  readonly texts: number
+  /** The tokens of text `t` are `[from[t], from[t + 1])`. */
+  readonly from: Uint32Array
+  /** 1 for texts that spell characters as escapes: their tokens are those of the decoded text. */
+  readonly escaped: Uint8Array
+}
+
+const CHUNK = 512
+
+const known = new WeakMap<Universe, Words>()
+
+/** Read once a document; O(text). */
+export function* wordsOf(universe: Universe): Generator<void, Words> {
+  let words = known.get(universe)
+  if (words === undefined) known.set(universe, (words = yield* read(universe)))
+  return words
+}
+
+function* read(universe: Universe): Generator<void, Words> {
+  const { leaves, unit, firstLeaf, document } = universe
+  const { text: hashes } = universe.measures
+  const reader = new WordReader()
+  const textOf = new Uint32Array(leaves)
+  const from = new Uint32Array(leaves + 1)
+  const escaped = new Uint8Array(leaves)
+  const mask = 2 ** Math.ceil(Math.log2(2 * leaves + 2)) - 1
+  /** Open addressing: text number and 1, by hash; equal texts are of one hash and one length. */
+  const places = new Uint32Array(mask + 1)
+  const hashOf = new Int32Array(leaves)
+  const lengthOf = new Uint32Array(leaves)
+  let texts = 0
+  for (const part of document.parts) {
+    const { body } = part
+    yield* inChunks(firstLeaf[part.index]!, firstLeaf[part.index + 1]!, CHUNK, (first, end) => {
+      for (let leaf = first; leaf < end; leaf++) {
+        const index = unit[leaf]! - part.firstUnit
+        const quote = body.model === 'tree' && body.type[index] === NodeType.string ? 1 : 0
+        const start = body.start[index]! + quote
+        const stop = body.end[index]! - quote
+        const hash = hashes[leaf]! ^ quote
+        let place = (hash ^ (hash >>> 15)) & mask
+        let found = places[place]!
+        while (found !== 0 && (hashOf[found - 1] !== hash || lengthOf[found - 1] !== stop - start)) {
+          place = (place + 1) & mask
+          found = places[place]!
+        }
+        if (found === 0) {
+          hashOf[texts] = hash
+          lengthOf[texts] = stop - start
+          from[texts] = reader.length
+          reader.read(body.source, start, stop, quote === 1)
+          if (reader.escaped && body.model === 'tree') {
+            reader.length = from[texts]!
+            const plain = plainText(body, index)
+            reader.read(plain, 0, plain.length, false)
+            escaped[texts] = 1
+          }
+          found = ++texts
+          places[place] = found
+        }
+        textOf[leaf] = found - 1
+      }
+    })
+  }
+  from[texts] = reader.length
+  return { reader, textOf, texts, from: from.slice(0, texts + 1), escaped: escaped.slice(0, texts) }
+}
