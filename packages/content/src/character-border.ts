@@ -19,12 +19,16 @@ export function isCharacterBorder(text: string, at: number): boolean {
   return !joinsHangul(before, next) && !JOINS_NEXT.has(last)
 }
 
-/** The nearest place at or before `at` (and after `floor`) where the text may be cut; `at` when there is none near. */
+/**
+ * The nearest place at or before `at` (and after `floor`) where the text may be cut; when there is none near, `at` unless
+ * that halves a surrogate pair.
+ */
 export function characterBorderBefore(text: string, at: number, floor = 0): number {
   const lowest = Math.max(floor + 1, at - LONGEST_SEQUENCE)
   for (let border = at; border >= lowest; border--) if (isCharacterBorder(text, border)) return border
-  // A run of marks without end is no character: only the surrogate pair stays whole.
-  return at > floor + 1 && isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1)) ? at - 1 : at
+  // A run of marks without end is no character: only the surrogate pair stays whole. At the floor it goes on whole.
+  if (!isLowSurrogate(text.charCodeAt(at)) || !isHighSurrogate(text.charCodeAt(at - 1))) return at
+  return at > floor + 1 ? at - 1 : at + 1
 }
 
 const ZERO_WIDTH_JOINER = 0x200d

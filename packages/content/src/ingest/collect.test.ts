@@ -116,9 +116,49 @@ describe('collect', () => {
     await expect(collect('x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before')
   })
 
-  test('takes a stream that somebody else reads for broken', async () => {
-    const response = new Response('x')
+  test('does not take a stream that somebody else reads for an empty one', async () => {
+    const locked = new Blob(['late orders']).stream()
+    locked.getReader()
+    const response = new Response('late orders')
+    response.body!.getReader()
+    for (const raw of [locked, response]) {
+      const collected = await collect(raw)
+      expect(collected.error).toBe(true)
+      expect(collected.raw).toMatchObject({
+        code: 'stream_locked',
+        message:
+          'the stream is locked: another reader holds it; hand over a stream that nothing has read, such as response.clone()',
+      })
+      expect(ingest(collected.raw, { ...collected, now: () => new Date(0) }).outcome).toMatchObject({
+        status: 'failed',
+        error: { category: 'internal', code: 'stream_locked', action: 'explain_to_user', retryable: false },
+      })
+    }
+  })
+
+  test('does not take a stream that was read for an empty one', async () => {
+    const response = new Response('late orders')
     await response.text()
-    expect((await collect(response)).interrupted).toBeInstanceOf(TypeError)
+    const stream = new Response('late orders').body!
+    const reader = stream.getReader()
+    while (!(await reader.read()).done);
+    reader.releaseLock()
+    for (const raw of [response, stream]) {
+      expect((await collect(raw)).raw).toMatchObject({
+        code: 'stream_used',
+        message:
+          'the stream was already read: nothing is left in it; hand over a stream that nothing has read, such as response.clone()',
+      })
+    }
+  })
+
+  test('takes what is left of a stream whose beginning was read, and an empty stream as empty', async () => {
+    const stream = ReadableStream.from(['head ', 'rest'])
+    const reader = stream.getReader()
+    await reader.read()
+    reader.releaseLock()
+    expect(await collect(stream)).toEqual({ raw: 'rest' })
+    expect(await collect(new Blob([]).stream())).toEqual({ raw: '' })
+    expect((await collect(new Response(null))).raw).toBe('')
   })
 })

@@ -3,6 +3,7 @@ import { stringifyJson, toPlainJson } from '@selvedge/contract'
 import { unlessAborted } from '../unless-aborted.ts'
 import { byteLength } from './byte-length.ts'
 import { bytesOf } from './take-in-bytes.ts'
+import { useOf, usedStream, type StreamUse } from './used-stream.ts'
 
 export interface CollectOptions {
   /** Bytes after which reading stops: the stream is refused, as a text of that size is. */
@@ -42,8 +43,11 @@ export async function collect(raw: unknown, { maxBytes = Infinity, signal }: Col
 
   const source = sourceOf(value)
   if (source === undefined) return { raw: value }
-  const { chunks, ...about } = source
+  const { chunks, use, ...about } = source
+  if (use === 'locked') return { raw: usedStream(use), error: true }
   const read = await readAll(chunks, maxBytes, signal)
+  // What is left of a stream that was begun elsewhere may be all that is meant; nothing at all is not.
+  if (use !== undefined && read.raw.length === 0) return { raw: usedStream(use), error: true }
   if (source.failure === undefined) return { ...about, ...read }
   return { raw: Object.assign(source.failure, { output: read.raw }), error: true }
 }
@@ -58,6 +62,7 @@ function isThenable(raw: unknown): boolean {
 }
 
 interface Source {
+  readonly use?: StreamUse | undefined
   readonly chunks: AsyncIterable<unknown>
   readonly mediaType?: string
   readonly name?: string
@@ -73,7 +78,7 @@ function sourceOf(value: unknown): Source | undefined {
     if (typeof carrier.arrayBuffer === 'function' && carrier.headers !== undefined && 'body' in carrier) {
       const mediaType = carrier.headers.get?.('content-type') ?? undefined
       const chunks = carrier.body === null || carrier.body === undefined ? oneOf('') : streamOf(carrier.body)
-      return { chunks, ...(mediaType !== undefined && { mediaType }), ...failureOf(carrier) }
+      return { chunks, use: useOf(value), ...(mediaType !== undefined && { mediaType }), ...failureOf(carrier) }
     }
     // Blob, File
     if (typeof carrier.arrayBuffer === 'function' && typeof carrier.stream === 'function') {
@@ -81,7 +86,7 @@ function sourceOf(value: unknown): Source | undefined {
       return { chunks: streamOf(carrier.stream()), ...(type ? { mediaType: type } : {}), ...(name ? { name } : {}) }
     }
     if (typeof carrier.getReader === 'function' || typeof carrier[Symbol.asyncIterator] === 'function') {
-      return { chunks: streamOf(value) }
+      return { chunks: streamOf(value), use: useOf(value) }
     }
     // An iterator, such as a generator gives: what it yields is gone once it is read. Lists, maps and sets are values.
     if (typeof carrier.next === 'function' && typeof carrier[Symbol.iterator] === 'function') {

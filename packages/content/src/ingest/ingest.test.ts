@@ -71,6 +71,20 @@ describe('values', () => {
     expect(take(raw)).toMatchObject({ status: 'succeeded', documentIs, codes })
   })
 
+  test.each<[string, unknown]>([
+    ['a function', () => 1],
+    ['a symbol', Symbol('late')],
+    ['a number that is not finite', Number.NaN],
+    ['an invalid date', new Date(Number.NaN)],
+    ['an object without readable content', new WeakMap()],
+  ])('does not take %s for nothing', (what, raw) => {
+    const { outcome, warnings } = ingest(raw, { now })
+    expect(outcome).toMatchObject({ status: 'partial', documentIs: 'nothing', completeness: { state: 'unknown' } })
+    expect(warnings).toEqual([
+      { code: 'unwritable', message: `the tool returned ${what}, which cannot be written as data` },
+    ])
+  })
+
   test('marks what had to be left out of a value that is too deep', () => {
     const taken = take({ a: { b: { c: 1 } }, d: 2 }, { depth: 2 })
     expect(taken.source).toBe('{"a":{"b":null},"d":2}')

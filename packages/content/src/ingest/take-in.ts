@@ -5,6 +5,7 @@ import {
   type Completeness,
   type CompletenessReason,
   type Note,
+  type NoteCode,
   type Warning,
 } from '@selvedge/contract'
 
@@ -25,6 +26,9 @@ export function takeIn(raw: unknown, options: IngestOptions): Intake {
   if (bytes !== undefined) return takeInBytes(bytes, hints)
 
   const { value, notes } = toPlainJson(raw, options.depth === undefined ? {} : { maxDepth: options.depth })
+  const unwritable = value === null ? notes.find(({ pointer }) => pointer === '') : undefined
+  const what = unwritable && UNWRITABLE[unwritable.code]
+  if (what !== undefined) return notWritten(what, hints)
   const warnings = warningsOf(notes)
   const cut = cutOf(notes)
   if (value === null) return { hints, origin: 'value', outcome: {}, warnings }
@@ -37,6 +41,26 @@ export function takeIn(raw: unknown, options: IngestOptions): Intake {
     warnings,
     cut,
   )
+}
+
+/** Values that are something, and of which JSON can hold nothing. */
+const UNWRITABLE: { readonly [code in NoteCode]?: string } = {
+  function_dropped: 'a function',
+  symbol_dropped: 'a symbol',
+  not_finite: 'a number that is not finite',
+  invalid_date: 'an invalid date',
+  opaque: 'an object without readable content',
+  unreadable: 'a value that throws when it is read',
+}
+
+/** Nothing is shown, which is not to say that nothing came. */
+function notWritten(what: string, hints: Hints): Intake {
+  return {
+    hints,
+    origin: 'value',
+    outcome: { status: 'partial', completeness: { state: 'unknown', available_items: null } },
+    warnings: [{ code: 'unwritable', message: `the tool returned ${what}, which cannot be written as data` }],
+  }
 }
 
 function hintsOf({ mediaType, name, kind }: IngestOptions): Hints {

@@ -1,0 +1,54 @@
+/**
+ * Why nothing, or not all, can come from a stream that somebody else reads or has read: its engine then gives an empty
+ * stream, which would pass for an empty result. `undefined` for one that nobody touched.
+ */
+export function useOf(carrier: unknown): StreamUse | undefined {
+  const { locked, bodyUsed, body, readableDidRead, readableEnded, destroyed } = carrier as Readable
+  // A body that was read to its end stays locked.
+  if (bodyUsed === true) return 'used'
+  if (locked === true || body?.locked === true) return 'locked'
+  if (wasRead(body ?? carrier)) return 'used'
+  return destroyed === true || readableEnded === true || readableDidRead === true ? 'used' : undefined
+}
+
+export type StreamUse = 'locked' | 'used'
+
+/** The error of a tool that handed over such a stream. */
+export function usedStream(use: StreamUse): Error {
+  const why =
+    use === 'locked'
+      ? 'the stream is locked: another reader holds it'
+      : 'the stream was already read: nothing is left in it'
+  return Object.assign(new Error(`${why}; hand over a stream that nothing has read, such as response.clone()`), {
+    name: 'UsedStreamError',
+    code: `stream_${use}`,
+    category: 'internal',
+    retryable: false,
+    action: 'explain_to_user',
+  })
+}
+
+interface Readable {
+  readonly locked?: boolean
+  readonly bodyUsed?: boolean
+  readonly body?: { readonly locked?: boolean } | null
+  readonly readableDidRead?: boolean
+  readonly readableEnded?: boolean
+  readonly destroyed?: boolean
+}
+
+/** Where Node keeps whether a web stream was read from. */
+const DISTURBED = Symbol.for('nodejs.stream.disturbed')
+
+/** A web stream does not say so itself; a Response refuses one that was. */
+function wasRead(stream: unknown): boolean {
+  if (typeof stream !== 'object' || stream === null) return false
+  if (DISTURBED in stream) return (stream as { readonly [DISTURBED]?: unknown })[DISTURBED] === true
+  if (typeof Response === 'undefined' || typeof ReadableStream === 'undefined') return false
+  if (!(stream instanceof ReadableStream)) return false
+  try {
+    return new Response(stream).bodyUsed
+  } catch {
+    return true
+  }
+}
