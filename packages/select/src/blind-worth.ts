@@ -7,7 +7,7 @@ import { columnPrior } from './score-columns.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
-const CHUNK = 2048
+const CHUNK = 1024
 
 interface Known {
   readonly weights: Weights

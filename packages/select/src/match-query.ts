@@ -16,7 +16,7 @@ const ASKED_IN_VALUE = 0.35
 const NAMED = 90
 const SURE = 9
 
-const CHUNK = 2048
+const CHUNK = 1024
 
 /** Where the words of a question stand. Levels are hundredths of a match. */
 export interface Matches {

@@ -42,7 +42,7 @@ export function* measureText(
   return { cost, text, template, words }
 }
 
-const CHUNK = 1024
+const CHUNK = 512
 const CELL_COST = 1.2
 const LINE_COST = 1
 
@@ -53,7 +53,21 @@ let wordCount = 0
 
 const PRIME = 0x01000193
 
-/** Runs of letters cost about one token for each seven, digits one for each three, marks a little less than one each. */
+/** Kinds of runs. */
+const NONE = 0
+const LETTERS = 1
+const DIGITS = 2
+const MARKS = 3
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const lower = code | 0x20
+  if (lower >= 0x61 && lower <= 0x7a) return LETTERS
+  return code >= 0x30 && code <= 0x39 ? DIGITS : MARKS
+})
+
+/**
+ * Runs of letters cost about one token for each seven, digits one for each three, marks a little less than one each.
+ * One loop that reads each character at one place: the engine compiles it in a fraction of the time.
+ */
 function measure(source: string, start: number, end: number): void {
   let cost = 0
   let hash = 0x811c9dc5 | 0
@@ -61,57 +75,57 @@ function measure(source: string, start: number, end: number): void {
   let count = 0
   // Where the last number ended: what follows at once belongs to it (`3f9a`, a piece of a UUID).
   let numberEnd = -1
-  let at = start
-  while (at < end) {
-    const code = source.charCodeAt(at)
-    if (isLetter(code)) {
-      const from = at
-      let hexOnly = true
-      do {
-        const letter = source.charCodeAt(at)
-        hash = Math.imul(hash ^ letter, PRIME)
-        if (hexOnly && (letter | 0x20) > 0x66) hexOnly = false
-        at++
-      } while (at < end && isLetter(source.charCodeAt(at)))
+  let kind = NONE
+  let before = NONE
+  let from = start
+  let mark = 0
+  /** The shape if the letters of this run count as they are. */
+  let spelled = 0
+  let hexOnly = false
+  for (let at = start; at <= end; at++) {
+    const code = at < end ? source.charCodeAt(at) : 0
+    const next = at === end ? NONE : code < 128 ? KINDS[code]! : MARKS
+    if (next === kind && (kind !== MARKS || code === mark)) {
+      hash = Math.imul(hash ^ code, PRIME)
+      if (kind === LETTERS) {
+        spelled = Math.imul(spelled ^ code, PRIME)
+        if ((code | 0x20) > 0x66) hexOnly = false
+      }
+      continue
+    }
+    const length = at - from
+    if (kind === LETTERS) {
       // Letters of a hexadecimal number stand next to a digit.
-      if (hexOnly && (isDigit(source.charCodeAt(from - 1)) || isDigit(source.charCodeAt(at)))) {
+      if (hexOnly && (before === DIGITS || next === DIGITS)) {
         if (from !== numberEnd) shape = Math.imul(shape ^ 0x23, PRIME)
         numberEnd = at
-      } else for (let letter = from; letter < at; letter++) shape = Math.imul(shape ^ source.charCodeAt(letter), PRIME)
-      const length = at - from
+      } else shape = spelled
       cost += length <= 8 ? 1 : 1 + (length - 8) / 5
       count++
-    } else if (isDigit(code)) {
-      const from = at
-      do hash = Math.imul(hash ^ source.charCodeAt(at++), PRIME)
-      while (at < end && isDigit(source.charCodeAt(at)))
+    } else if (kind === DIGITS) {
       if (from !== numberEnd) shape = Math.imul(shape ^ 0x23, PRIME)
       numberEnd = at
-      cost += Math.ceil((at - from) / 3)
+      cost += Math.ceil(length / 3)
       count++
-    } else {
-      const from = at
-      do hash = Math.imul(hash ^ source.charCodeAt(at++), PRIME)
-      while (at < end && source.charCodeAt(at) === code)
-      shape = Math.imul(shape ^ code, PRIME)
-      if (code > 0x7f) {
-        cost += 0.75 * (at - from)
+    } else if (kind === MARKS) {
+      shape = Math.imul(shape ^ mark, PRIME)
+      if (mark > 0x7f) {
+        cost += 0.75 * length
         count++
-      } else if (code !== 0x20) cost += 0.55 + (at - from) / 16
-      else if (at - from > 1) cost += 0.7
+      } else if (mark !== 0x20) cost += 0.55 + length / 16
+      else if (length > 1) cost += 0.7
     }
+    if (at === end) break
+    before = kind
+    kind = next
+    from = at
+    hash = Math.imul(hash ^ code, PRIME)
+    mark = code
+    spelled = Math.imul(shape ^ code, PRIME)
+    hexOnly = (code | 0x20) <= 0x66
   }
   tokens = cost
   textHash = hash
   templateHash = shape
   wordCount = count
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x7a
 }

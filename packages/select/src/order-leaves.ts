@@ -60,6 +60,7 @@ export function* orderLeaves(
     orders.push(sortedByValue(one))
     yield
   }
+  yield
   const rank = ranks.length === 1 ? ranks[0]! : bestShare(ranks, orders)
   const led = orders.length === 1 ? orders[0]! : inTurns(orders, cost)
   const order = new Uint32Array(leaves)
@@ -87,6 +88,7 @@ export function* orderLeaves(
       }
     }
   }
+  yield
   return withWorth(order, rank, aside)
 }
 

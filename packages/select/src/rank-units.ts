@@ -81,7 +81,9 @@ function* rank(document: Document, options: RankOptions): Generator<void, Rankin
   }
   yield
   const leads = { scores, byWord: dealt(byWord), twins: twinLeaves(universe) }
+  yield
   const { leaves, worth } = yield* orderLeaves(universe, blind, leads, weights)
+  yield
   return {
     order: unitsOf(universe, leaves),
     worth,
@@ -141,7 +143,7 @@ function* scoreLeaves(
 }
 
 const UNCONDITIONAL = 0.2
-const CHUNK = 4096
+const CHUNK = 2048
 
 /** Whether the words of a question do no more than name an extreme, its column and the kind of row. */
 function asksForExtremeAlone(query: Query, { columns, groups }: Matches): boolean {

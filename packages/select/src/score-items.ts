@@ -7,7 +7,7 @@ import type { Weights } from './weights.ts'
 
 const LEVELS = FULL + 1
 const MAX_PARENTS = 3
-const CHUNK = 2048
+const CHUNK = 1024
 
 /**
  * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
@@ -20,8 +20,8 @@ export function* scoreItems(
   weights: Weights,
 ): Generator<void, Float32Array> {
   const { items, parentItem, partOfItem, document } = universe
-  const { groups, items: levels } = matches
-  const values = valuesOfLevels(items, levels, query.groups, matches.itemMasks)
+  const { groups, items: levels, itemMasks } = matches
+  const values = valuesOfLevels(items, levels, query.groups, itemMasks)
   yield
   const lent = lentByChildren(universe, matches, weights)
   yield
@@ -39,11 +39,9 @@ export function* scoreItems(
     const leaf = leafOfItem(item, part)
     return template[leaf] === template[leaf - 1] || template[leaf] === template[leaf + 1]
   }
-  /** A bit for each group that an item holds, or what is inside it. */
-  const holds = lent?.masks ?? matches.itemMasks
   const own = new Float32Array(groups)
   const borrow = (from: number, share: number) => {
-    for (let bits = matches.itemMasks[from]!; bits !== 0; bits &= bits - 1) {
+    for (let bits = itemMasks[from]!; bits !== 0; bits &= bits - 1) {
       const group = 31 - Math.clz32(bits & -bits)
       const value = share * values[group * LEVELS + levels[from * groups + group]!]!
       if (value > own[group]!) own[group] = value
@@ -94,13 +92,14 @@ export function* scoreItems(
   if (top > 0) for (let item = 0; item < items; item++) scores[item]! /= top
   return scores
 
-  /** Whether anything near an item holds a word: most items of a long log have none. */
+  /** Whether an item holds a word, or anything that lends it one: most items of a long log have none. */
   function mayMatch(item: number): boolean {
+    if (lent !== undefined && lent.masks[item] !== 0) return true
     const last = Math.min(items - 1, item + reach)
-    for (let near = Math.max(0, item - reach); near <= last; near++) if (holds[near] !== 0) return true
+    for (let near = Math.max(0, item - reach); near <= last; near++) if (itemMasks[near] !== 0) return true
     let parent = parentItem[item]!
     for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-      if (holds[parent] !== 0) return true
+      if (itemMasks[parent] !== 0) return true
       parent = parentItem[parent]!
     }
     return false

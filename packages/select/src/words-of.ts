@@ -16,7 +16,7 @@ export interface Words {
   readonly escaped: Uint8Array
 }
 
-const CHUNK = 512
+const CHUNK = 256
 
 const known = new WeakMap<Universe, Words>()
 

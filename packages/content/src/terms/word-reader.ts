@@ -69,42 +69,50 @@ export class WordReader {
     let at = from
     let whole = wholeBefore
     let count = partsBefore
-    while (at < end) {
-      let kind = charClass(text.charCodeAt(at))
+    let code = text.charCodeAt(at)
+    let kind = charClass(code)
+    for (;;) {
       if (kind === CharClass.lower || kind === CharClass.upper) {
         const start = at
         let hash = SEED
         let check = 0
-        let before: number = kind
+        let before: number
         do {
-          const code = foldChar(text.charCodeAt(at))
-          hash = Math.imul(hash ^ code, PRIME)
-          check = (Math.imul(check, 31) + code) | 0
-          whole = Math.imul(whole ^ code, PRIME)
-          at++
-          if (at >= end) break
-          kind = charClass(text.charCodeAt(at))
-          if (kind === CharClass.upper && turnsAt(text, at, end, before)) break
+          const folded = foldChar(code)
+          hash = Math.imul(hash ^ folded, PRIME)
+          check = (Math.imul(check, 31) + folded) | 0
+          whole = Math.imul(whole ^ folded, PRIME)
           before = kind
-        } while (kind === CharClass.lower || kind === CharClass.upper)
+          kind = CharClass.other
+          if (++at >= end) break
+          code = text.charCodeAt(at)
+          kind = charClass(code)
+        } while (kind === CharClass.lower || (kind === CharClass.upper && !turnsAt(text, at, end, before)))
         count++
         this.#addWord(hash, check, text, start, at)
       } else if (kind === CharClass.digit) {
         const start = at
         const wholeBeforeDigits = whole
         do {
-          whole = Math.imul(whole ^ foldChar(text.charCodeAt(at)), PRIME)
-          at++
-        } while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit)
+          whole = Math.imul(whole ^ foldChar(code), PRIME)
+          kind = CharClass.other
+          if (++at >= end) break
+          code = text.charCodeAt(at)
+          kind = charClass(code)
+        } while (kind === CharClass.digit)
         // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; `read` takes it as one, from its start.
-        if (at + 1 < end && isJoint(text.charCodeAt(at)) && charClass(text.charCodeAt(at + 1)) === CharClass.digit) {
+        if (at < end && isJoint(code) && isDigitAt(text, at + 1, end)) {
           if (count > 1) this.#addHash(TokenKind.whole, wholeBeforeDigits)
           return start
         }
         this.#add(((start - this.#start) << KIND_BITS) | TokenKind.digits)
         count++
-      } else if (kind === CharClass.underscore) at++
-      else break
+      } else if (kind === CharClass.underscore) {
+        kind = CharClass.other
+        if (++at >= end) break
+        code = text.charCodeAt(at)
+        kind = charClass(code)
+      } else break
     }
     if (count > 1) this.#addHash(TokenKind.whole, whole)
     return at
@@ -114,18 +122,19 @@ export class WordReader {
   #number(text: string, from: number, end: number): number {
     let at = from
     let whole = SEED
-    let runs = 0
+    let runs = 1
+    let code = text.charCodeAt(at)
+    let kind: number = CharClass.digit
     for (;;) {
-      while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit)
-        whole = Math.imul(whole ^ foldChar(text.charCodeAt(at++)), PRIME)
-      runs++
-      if (!(at + 1 < end && isJoint(text.charCodeAt(at)) && charClass(text.charCodeAt(at + 1)) === CharClass.digit))
-        break
-      at++
+      if (kind === CharClass.digit) whole = Math.imul(whole ^ foldChar(code), PRIME)
+      else if (isJoint(code) && isDigitAt(text, at + 1, end)) runs++
+      else break
+      if (++at >= end) break
+      code = text.charCodeAt(at)
+      kind = charClass(code)
     }
     this.#add(((from - this.#start) << KIND_BITS) | TokenKind.number)
     if (at >= end) return at
-    const kind = charClass(text.charCodeAt(at))
     if (kind !== CharClass.lower && kind !== CharClass.upper && kind !== CharClass.underscore) return at
     return runs === 1 ? this.#word(text, at, end, whole, 1) : this.#word(text, at, end, SEED, 0)
   }
@@ -188,6 +197,10 @@ export class WordReader {
       this.#ids[slot] = ids[old]!
     }
   }
+}
+
+function isDigitAt(text: string, at: number, end: number): boolean {
+  return at < end && charClass(text.charCodeAt(at)) === CharClass.digit
 }
 
 /** Whether a new word begins at a capital: `get|User`, `HTTP|Server`. */
