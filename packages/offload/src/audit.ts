@@ -8,7 +8,7 @@ export interface AuditRecord {
   readonly outcome: AuditOutcome
 }
 
-export type ReadAction = 'open' | 'read' | 'search' | 'select' | 'query' | 'delete'
+export type ReadAction = 'open' | 'read' | 'bytes' | 'search' | 'select' | 'query' | 'delete'
 
 /** `forbidden` is what the caller was told is `unknown`: another tenant's blob, or refused by the hook. */
 export type AuditOutcome =

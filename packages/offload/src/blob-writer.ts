@@ -96,6 +96,18 @@ export class BlobWriter {
     }
   }
 
+  /** Appends bytes that are no text: there are no lines in them. */
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length;) {
+      const room = this.#buffer.length - this.#filled
+      const piece = bytes.subarray(at, at + room)
+      this.#buffer.set(piece, this.#filled)
+      this.#filled += piece.length
+      at += piece.length
+      if (at < bytes.length) await this.#send(this.#filled)
+    }
+  }
+
   /** Stores the rest. `rowCount` and `rowsEnd` close the index of rows when rows were marked. */
   async finish(rowCount = 0, rowsEnd = this.size): Promise<WrittenBlob> {
     const size = this.size

@@ -37,7 +37,9 @@ describe('sealed cursors', () => {
     await expect(openCursor(cursor, { ...asked, now: at('2026-12-01T10:01:00Z') })).rejects.toMatchObject({
       code: 'expired',
     })
-    await expect(sealCursor(1, { ...asked, ttlMs: 0 })).rejects.toThrow('`ttlMs` must be over 0, got 0')
+    await expect(sealCursor(1, { ...asked, ttlMs: 0 })).rejects.toThrow(
+      '`ttlMs` must be a number over 0 and at most 3155760000000 (100 years), got 0',
+    )
   })
 
   it('do not open once a character is changed, added or missing', async () => {

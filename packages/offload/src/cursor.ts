@@ -1,5 +1,7 @@
-import { hmacSha256, sha256Hex, type JsonValue } from '@selvedge/contract'
+import { hmacSha256, sha256Hex, toPlainJson, type JsonValue } from '@selvedge/contract'
+import { assertOption, clockOf } from '@selvedge/pipeline'
 
+import { assertStorageOptions } from './storage-options.ts'
 import { readKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
 
 export interface CursorOptions {
@@ -42,6 +44,11 @@ const MESSAGES: { readonly [code in CursorErrorCode]: string } = {
 }
 
 const DAY_MS = 86_400_000
+/** The same question must be written alike whenever it is asked. */
+const QUERY = [
+  'a JSON value',
+  (value: unknown) => value !== undefined && toPlainJson(value).notes.length === 0,
+] as const
 const MARK = 'sc1_'
 const NONCE_BYTES = 12
 
@@ -50,8 +57,10 @@ const NONCE_BYTES = 12
  * question; expiring. The same place, question and time give the same text.
  */
 export async function sealCursor(place: JsonValue, options: SealCursorOptions): Promise<string> {
-  const { key, tenant, now = () => new Date(), ttlMs = DAY_MS } = options
-  if (!(ttlMs > 0)) throw new RangeError(`sealCursor: \`ttlMs\` must be over 0, got ${ttlMs}`)
+  assertStorageOptions('sealCursor', options, ['tenant'])
+  assertOption('sealCursor', 'query', options.query, QUERY)
+  const { key, tenant, ttlMs = DAY_MS } = options
+  const now = clockOf(options.now, 'sealCursor')
   const [first] = readKeys('sealCursor', key)
   const secret = tenantKeys(first!, tenant).cursor
   const expires = Math.ceil((now().getTime() + ttlMs) / 1000)
@@ -69,7 +78,10 @@ export async function sealCursor(place: JsonValue, options: SealCursorOptions): 
 
 /** Opens a cursor for the tenant and question it was sealed for. Rejects with a {@link CursorError} otherwise. */
 export async function openCursor(cursor: string, options: OpenCursorOptions): Promise<JsonValue> {
-  const { key, tenant, query, now = () => new Date(), authorize } = options
+  assertStorageOptions('openCursor', options, ['tenant'])
+  assertOption('openCursor', 'query', options.query, QUERY)
+  const { key, tenant, query, authorize } = options
+  const now = clockOf(options.now, 'openCursor')
   const bytes =
     typeof cursor === 'string' && cursor.startsWith(MARK) ? fromBase64Url(cursor.slice(MARK.length)) : undefined
   if (bytes === undefined || bytes.byteLength <= NONCE_BYTES) throw new CursorError('malformed')

@@ -1,3 +1,4 @@
+import { clockOf } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
 import type { Audit, AuditOutcome } from './audit.ts'
@@ -8,7 +9,8 @@ import { segmentKeysOf } from './manifest.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import { readErrors } from './read-error.ts'
 import { putTombstone } from './sweep.ts'
-import { checkKeyOption, resolveKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
+import { assertStorageOptions } from './storage-options.ts'
+import { resolveKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
 
 export interface DeleteOptions {
   readonly store: BlobStore
@@ -28,8 +30,9 @@ const IN_FLIGHT = 8
  * moment may lose them, and then reads as damaged; it can be stored again.
  */
 export async function deleteBlob(uri: string, options: DeleteOptions): Promise<boolean> {
-  const { tenant, audit, now = () => new Date(), signal } = options
-  checkKeyOption('deleteBlob', options.key, options.store)
+  assertStorageOptions('deleteBlob', options, ['store', 'tenant'])
+  const { tenant, audit, signal } = options
+  const now = clockOf(options.now, 'deleteBlob')
   const digits = parseHandle(uri)
   if (digits === undefined) throw readErrors.malformed(uri)
   const request = signal ? { signal } : {}
@@ -51,8 +54,8 @@ export async function deleteBlob(uri: string, options: DeleteOptions): Promise<b
 export async function deleteTenant(
   options: Omit<DeleteOptions, 'audit' | 'now'>,
 ): Promise<{ readonly blobs: number; readonly bytes: number }> {
+  assertStorageOptions('deleteTenant', options, ['store', 'tenant'])
   const { tenant, signal } = options
-  checkKeyOption('deleteTenant', options.key, options.store)
   const request = signal ? { signal } : {}
   const store = prefixedStore(options.store, options.keyPrefix ?? '')
   let blobs = 0

@@ -1,7 +1,9 @@
 import { hmacSha256 } from '@selvedge/contract'
+import { assertOption } from '@selvedge/pipeline'
 
 import type { BlobStore } from './blob-store.ts'
 import { sha256Digest } from './hashing.ts'
+import { assertStorageOptions, storeCheck } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
 
 export interface EncryptedStoreOptions {
@@ -12,6 +14,11 @@ export interface EncryptedStoreOptions {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+const KEY_SOURCE = [
+  'a function that gives the 32 bytes of a key',
+  (value: unknown) => typeof value === 'function',
+] as const
 
 /** `SLE1`, length and text of the key's name, 16 bytes of salt, 32 bytes that tell equal content apart from other. */
 const HEADER_BYTES = 128
@@ -28,8 +35,12 @@ const SEALED = CHUNK + TAG
  * that a range can be read on its own; a key of its own for each blob, bound to where it lies. Chunks cannot be dropped,
  * moved or exchanged unnoticed. Keys, sizes and times stay readable.
  */
-export function encryptedStore(store: BlobStore, { keyId, key }: EncryptedStoreOptions): BlobStore {
-  if (!/^[\w.-]{1,64}$/.test(keyId)) throw new TypeError('encryptedStore: `keyId` must be 1 to 64 of A-Z a-z 0-9 . _ -')
+export function encryptedStore(store: BlobStore, options: EncryptedStoreOptions): BlobStore {
+  assertOption('encryptedStore', 'store', store, storeCheck)
+  // Its key is another thing than the secret that handles are made from.
+  assertStorageOptions('encryptedStore', { ...options, key: undefined }, ['keyId'])
+  const { keyId, key } = options
+  assertOption('encryptedStore', 'key', key, KEY_SOURCE)
 
   return Object.freeze<BlobStore>({
     ...(store.key === undefined ? {} : { key: store.key }),

@@ -1,4 +1,4 @@
-import { childrenOf, parseCsv, readDocument, type Document, type Tree } from '@selvedge/content'
+import { childrenOf, opaqueDocument, parseCsv, readDocument, type Document, type Tree } from '@selvedge/content'
 
 import { stretchOf } from './blob-index.ts'
 import { readBytes } from './blob-body.ts'
@@ -16,6 +16,7 @@ export interface StoredBlob {
 
 /** The whole blob, read as it was read before it was stored. */
 export async function readWhole({ store, manifest, signal }: StoredBlob): Promise<Document> {
+  if (manifest.body === 'bytes') return opaqueDocument(manifest.media_type, manifest.size, manifest.origin)
   return documentOf(manifest, decode(await readBytes(store, manifest, 0, manifest.size, signal)))
 }
 

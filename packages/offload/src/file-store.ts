@@ -1,12 +1,15 @@
 import { readdir, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
+import { clockOf } from '@selvedge/pipeline'
+
 import { assertBlobKey, assertBlobPrefix } from './blob-key.ts'
 import type { BlobEntry, BlobStore } from './blob-store.ts'
 import { digestOfFile, readFileRange, removeOldDrafts, writeFileOnce } from './file-atomic.ts'
 import { fileStoreError, orMissing } from './file-error.ts'
 import { readKeyFile } from './file-key.ts'
 import { sha256Digest } from './hashing.ts'
+import { assertStorageOptions } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
 import { sweep } from './sweep.ts'
 
@@ -29,16 +32,10 @@ const SWEEP_EVERY_MS = 10 * 60_000
  * A {@link BlobStore} in a directory, for one machine and any number of processes. Blobs are written beside their place,
  * flushed and linked in, so that a crash leaves either all of a blob or none. It keeps a key file of its own.
  */
-export function fileStore({
-  directory,
-  maxBytes = 10 * GIB,
-  maxAgeMs = 30 * DAY_MS,
-  now = () => new Date(),
-}: FileStoreOptions): BlobStore {
-  if (typeof directory !== 'string' || directory === '')
-    throw new TypeError(`fileStore: \`directory\` must be a path, got ${typeof directory}`)
-  if (!(maxBytes > 0)) throw new RangeError(`fileStore: \`maxBytes\` must be over 0, got ${maxBytes}`)
-  if (!(maxAgeMs > 0)) throw new RangeError(`fileStore: \`maxAgeMs\` must be over 0, got ${maxAgeMs}`)
+export function fileStore(options: FileStoreOptions): BlobStore {
+  assertStorageOptions('fileStore', options, ['directory'])
+  const { directory, maxBytes = 10 * GIB, maxAgeMs = 30 * DAY_MS } = options
+  const now = clockOf(options.now, 'fileStore')
   const root = resolve(directory)
   const blobs = join(root, 'blobs')
   const scratch = join(root, 'scratch')

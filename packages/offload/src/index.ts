@@ -45,7 +45,15 @@ export type { OffloadOptions } from './offload.ts'
 export type { BlobQuery, BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 export type { ReadErrorCode } from './read-error.ts'
 export type { ReadTool, ReadToolReader, ReadToolsOptions } from './read-tools.ts'
-export type { AuthorizeRequest, BlobReader, Selection, ReadOptions, Reading, ReaderOptions } from './reader.ts'
+export type {
+  AuthorizeRequest,
+  BlobReader,
+  Selection,
+  ReadOptions,
+  Reading,
+  ReaderOptions,
+  StoredBytes,
+} from './reader.ts'
 export type { JsonRowsOptions } from './rows/json-rows.ts'
 export type { OffloadRowsOptions } from './rows/offload-rows.ts'
 export type { RowEdit, RowRedactor } from './rows/redact-batch.ts'

@@ -50,6 +50,8 @@ export interface Manifest {
   readonly digest: string
   /** Name of the redaction policy; part of what the handle stands for. */
   readonly policy: string
+  /** `bytes`: the body is no text. Left out, it is UTF-8. */
+  readonly body?: 'bytes'
   readonly segments: readonly Segment[]
   readonly lines: BlobIndex
   readonly rows?: ManifestRows

@@ -1,6 +1,9 @@
+import { clockOf } from '@selvedge/pipeline'
+
 import { assertBlobKey, assertBlobPrefix } from './blob-key.ts'
 import type { BlobEntry, BlobStore } from './blob-store.ts'
 import { sha256Digest } from './hashing.ts'
+import { assertStorageOptions } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
 import { readKeys, type Key } from './tenant-keys.ts'
 
@@ -23,12 +26,10 @@ export const FIXED_KEY = 'selvedge: the fixed key of memory stores'
  * A {@link BlobStore} in this process: for tests, browsers and short-lived agents. What it holds is gone with the
  * process; nothing is evicted, a full store refuses.
  */
-export function memoryStore({
-  maxBytes = 256 * 1024 * 1024,
-  key = FIXED_KEY,
-  now = () => new Date(),
-}: MemoryStoreOptions = {}): BlobStore {
-  if (!(maxBytes > 0)) throw new RangeError(`memoryStore: \`maxBytes\` must be over 0, got ${maxBytes}`)
+export function memoryStore(options: MemoryStoreOptions = {}): BlobStore {
+  assertStorageOptions('memoryStore', options)
+  const { maxBytes = 256 * 1024 * 1024, key = FIXED_KEY } = options
+  const now = clockOf(options.now, 'memoryStore')
   readKeys('memoryStore', key)
   const blobs = new Map<string, { readonly bytes: Uint8Array; readonly digest: string; modifiedAt: Date }>()
   let held = 0

@@ -6,13 +6,14 @@ import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { BlobWriter } from './blob-writer.ts'
 import { parseHandle } from './handle.ts'
+import { sha256Digest } from './hashing.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { resourceOf } from './open-blob.ts'
 import { piecesOf } from './pieces-of.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import { assertStorageOptions } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
-import { storeDocument } from './store-document.ts'
+import { bodyOf, storeDocument } from './store-document.ts'
 import { storeManifest } from './store-manifest.ts'
 import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
 
@@ -43,7 +44,7 @@ const SEGMENT_BYTES = 8 * 1024 * 1024
 const LEASE_SHARE = 0.5
 
 /**
- * Stores the source of a document, whole and byte for byte, and gives a link to it. The document must be redacted: what
+ * Stores the source of a document, whole and byte for byte (of one that is base64 the bytes), and gives a link to it. The document must be redacted: what
  * it holds is what is stored. The same document of the same tenant gives the same handle and is stored once.
  *
  * Rejects with a {@link StoreError} when the store fails; then there is no link.
@@ -54,7 +55,7 @@ export async function offloadBlob(document: Document, options: OffloadBlobOption
   const now = clockOf(options.now, 'offloadBlob')
   const keys = tenantKeys(await writingKey('offloadBlob', options), tenant)
   const store = prefixedStore(options.store, options.keyPrefix ?? '')
-  const digest = digestOf(document.source)
+  const digest = digestOf(bodyOf(document))
   const uri = keys.handle({ digest, mediaType: document.mediaType, policy })
   const time = now().getTime()
 
@@ -153,8 +154,9 @@ async function writingKey(
 }
 
 /** By slices, so that a long source is never encoded as one piece. */
-function digestOf(source: string): string {
+function digestOf(body: string | Uint8Array): string {
+  if (typeof body !== 'string') return sha256Digest(body)
   const hasher = createHasher()
-  for (const piece of piecesOf(source)) hasher.update(piece)
+  for (const piece of piecesOf(body)) hasher.update(piece)
   return `sha256:${hasher.hex()}`
 }

@@ -117,12 +117,12 @@ describe('offload', () => {
   })
 
   it.each([
-    [{ when: 'sometimes' }, "`when` must be 'cut', 'always' or 'never', got sometimes"],
-    [{ minBytes: -1 }, '`minBytes` must be at least 0, got -1'],
-    [{ timeoutMs: 0 }, '`timeoutMs` must be over 0, got 0'],
+    [{ when: 'sometimes' }, "`when` must be 'cut', 'always' or 'never', got \"sometimes\""],
+    [{ minBytes: -1 }, '`minBytes` must be a number from 0 up, got -1'],
+    [{ timeoutMs: 0 }, '`timeoutMs` must be an integer from 1 to 2147483647, got 0'],
     [{ key: 'short' }, '`key` 0 must be at least 16 bytes, got 5'],
-    [{ segmentBytes: 10 }, '`segmentBytes` must be 65536 to 16777216, got 10'],
-    [{ keyPrefix: '../' }, 'offload: a key is steps of'],
+    [{ segmentBytes: 10 }, '`segmentBytes` must be an integer from 65536 to 16777216, got 10'],
+    [{ keyPrefix: '../' }, 'offload: `keyPrefix` must be steps of'],
   ])('refuses %j when it is made', (options, message) => {
     expect(() => offload({ store: memoryStore(), ...(options as object) })).toThrow(message)
   })

@@ -1,7 +1,9 @@
+import type { Resource, Warning } from '@selvedge/contract'
+import { opaqueBytes, unlessAborted, type Document } from '@selvedge/content'
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
-import { unlessAborted, type Document } from '@selvedge/content'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
+import { moveAttachments } from './attachments.ts'
 import { failureMessage } from './failure-message.ts'
 import { FIXED_KEY } from './memory-store.ts'
 import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
@@ -19,6 +21,11 @@ export interface OffloadOptions extends Pick<
   readonly wrapWhen?: FitsWholeOptions['wrapWhen']
   /** What of a document may be kept; `undefined`: nothing of it, and there is no link. @default all of it */
   readonly keep?: (document: Document, context: StageContext) => Document | undefined
+  /**
+   * Asked of every file or image in base64, with its bytes: those it refuses are neither kept nor left in the source.
+   * @default all are kept
+   */
+  readonly admits?: (bytes: Uint8Array, mediaType: string) => boolean
   /** Smaller sources are not stored. @default 0 */
   readonly minBytes?: number
   /** Longest wait for the store; then the answer goes out without a link. @default 30000 */
@@ -28,21 +35,19 @@ export interface OffloadOptions extends Pick<
 const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; give `key` to keep them secret'
 
 /**
- * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it. Needs `redacted`:
- * nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
+ * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it; files and images in
+ * base64 become blobs of their own, named in the text where they stood. Needs `redacted`: nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
   assertStorageOptions('offload', options, ['store'])
-  const { store, key, when = 'cut', minBytes = 0, wrap, wrapWhen, keep, timeoutMs = 30_000 } = options
-
-  const wrapping = { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }
-
+  const { store, key, when = 'cut', minBytes = 0, keep, timeoutMs = 30_000 } = options
+  const wrapping = wrappingOf(options)
   let warned = false
   return defineStage({
     name: 'offload',
     needs: ['redacted'],
     gives: ['offloaded'],
-    writes: ['resource', 'warnings'],
+    writes: ['document', 'resource', 'attachments', 'warnings'],
     async run(draft, context) {
       if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
       if (!holdsBytes(draft.document.source, minBytes)) return draft
@@ -55,7 +60,7 @@ export function offload(options: OffloadOptions) {
           warned = true
           context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
         }
-        return await withLink(draft, kept, context, options, signal)
+        return await withLinks(draft, kept, context, options, signal)
       } catch (error) {
         context.signal.throwIfAborted()
         return withoutLink(draft, context, error)
@@ -64,39 +69,86 @@ export function offload(options: OffloadOptions) {
   })
 }
 
-async function withLink(
+async function withLinks(
   draft: Draft,
   kept: Document,
   context: StageContext,
   options: OffloadOptions,
   signal: AbortSignal,
 ): Promise<Draft> {
+  const { admits, keep, when = 'cut' } = options
+  const wrapping = wrappingOf(options)
+  const isAdmitted = ({ source, mediaType }: Document): boolean =>
+    admits === undefined || admits(opaqueBytes(source), mediaType)
+  const store = (document: Document): Promise<Resource> => storedBlob(document, draft, context, options, signal)
+
+  if (draft.document.kind === 'binary' && !isAdmitted(draft.document)) return withWarning(draft, withheld(1))
+  const {
+    document,
+    resources,
+    withheld: count,
+  } = await moveAttachments(draft.document, {
+    kept,
+    admits: isAdmitted,
+    store,
+  })
+  const moved: Draft = {
+    ...(count > 0 ? withWarning(draft, withheld(count)) : draft),
+    document,
+    ...(resources.length > 0 && { attachments: resources }),
+  }
+  if (document === draft.document) return { ...moved, resource: await store(kept) }
+  // Without its files it may have become short enough.
+  if (when === 'cut' && fitsWhole(moved, context, wrapping)) return moved
+  const rest = keep === undefined ? document : keep(document, context)
+  return rest === undefined ? moved : { ...moved, resource: await store(rest) }
+}
+
+function storedBlob(
+  document: Document,
+  { redactions, outcome }: Draft,
+  { tenant, now }: StageContext,
+  options: OffloadOptions,
+  signal: AbortSignal,
+): Promise<Resource> {
   const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
-  const resource = await unlessAborted(
-    offloadBlob(kept, {
+  return unlessAborted(
+    offloadBlob(document, {
       store,
-      tenant: context.tenant,
+      tenant,
       ...(key !== undefined && { key }),
       ...(keyPrefix !== undefined && { keyPrefix }),
       ...(policy !== undefined && { policy }),
       ...(ttlMs !== undefined && { ttlMs }),
       ...(segmentBytes !== undefined && { segmentBytes }),
       ...(maxTenantBytes !== undefined && { maxTenantBytes }),
-      redactions: draft.redactions,
-      provenance: draft.outcome.provenance,
-      now: context.now,
+      redactions,
+      provenance: outcome.provenance,
+      now,
       signal,
     }),
     signal,
   )
-  return { ...draft, resource }
+}
+
+function wrappingOf({ wrap, wrapWhen }: OffloadOptions): FitsWholeOptions {
+  return { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }
+}
+
+function withWarning(draft: Draft, warning: Warning): Draft {
+  return { ...draft, warnings: [...draft.warnings, warning] }
+}
+
+function withheld(count: number): Warning {
+  const files = count === 1 ? 'a file in the result holds' : `${count} files in the result hold`
+  return { code: 'attachment_withheld', message: `${files} what must not be kept, and was not stored` }
 }
 
 /** A failed store costs the link, not the answer. */
 function withoutLink(draft: Draft, context: StageContext, error: unknown): Draft {
   const message = error instanceof Error ? error.message : 'the store failed'
   context.log({ level: 'warn', stage: 'offload', message })
-  return { ...draft, warnings: [...draft.warnings, { code: 'offload_failed', message: failureMessage(error) }] }
+  return withWarning(draft, { code: 'offload_failed', message: failureMessage(error) })
 }
 
 /** Whether a text has at least so many bytes in UTF-8; counts only where the length alone does not tell. */

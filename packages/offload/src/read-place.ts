@@ -15,7 +15,7 @@ export interface Place {
 /** Up to this size a blob is read whole: one request, and no page to turn. */
 const WHOLE_BYTES = 1024 * 1024
 /** A larger one only where no part of it will do, up to this size. */
-const MAX_WHOLE_BYTES = 64 * 1024 * 1024
+export const MAX_WHOLE_BYTES = 64 * 1024 * 1024
 /** About so many bytes of rows or lines are read at a time. */
 const PAGE_BYTES = 1024 * 1024
 
@@ -23,6 +23,7 @@ const PAGE_BYTES = 1024 * 1024
 export async function readPlace(blob: StoredBlob, at: Locator): Promise<Place> {
   const { manifest } = blob
   checkRanges(manifest, at)
+  if (manifest.body === 'bytes') return { document: await readWhole(blob), whole: true }
   const { rows } = manifest
   if (manifest.size > WHOLE_BYTES) {
     const wanted = rows && rowsWanted(manifest, rows, at)
@@ -36,7 +37,7 @@ export async function readPlace(blob: StoredBlob, at: Locator): Promise<Place> {
 
 /** All of a blob, to compute over it. */
 export async function readAll(blob: StoredBlob): Promise<Document> {
-  if (blob.manifest.size > MAX_WHOLE_BYTES) throw readErrors.tooLarge(blob.manifest)
+  if (blob.manifest.body !== 'bytes' && blob.manifest.size > MAX_WHOLE_BYTES) throw readErrors.tooLarge(blob.manifest)
   return readWhole(blob)
 }
 

@@ -75,7 +75,12 @@ describe('callReadTool', () => {
     ['result_search', { query: 'x', page: 21 }, '`page` must be an integer from 1 to 20, got 21.'],
     ['result_select', { expression: 5 }, '`expression` must be a non-empty string, got 5.'],
   ])('%s refuses %j', async (name, input, message) => {
-    const refusing = { ...reader, select: async () => {}, refuse: async (error: Error) => `refused: ${error.message}` }
+    const refusing = {
+      read: async () => 'read',
+      search: async () => 'searched',
+      select: async () => 'selected',
+      refuse: async (error: Error) => `refused: ${error.message}`,
+    }
     const call = { uri: 'selvedge://1', ...input }
     expect(await callReadTool(refusing, name, call, { tenant: 'a' })).toBe(`refused: ${message}`)
     await expect(callReadTool({ ...refusing, refuse: undefined! }, name, call, { tenant: 'a' })).rejects.toThrow(

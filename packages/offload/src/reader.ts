@@ -6,14 +6,14 @@ import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-r
 import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
 import { assertPlace, placeOf } from './assert-place.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
-import { MISSING, readSegments } from './blob-body.ts'
+import { MISSING, readBytes, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Manifest } from './manifest.ts'
 import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 import { isReadError, readErrors } from './read-error.ts'
-import { readAll, readPlace, type Place } from './read-place.ts'
+import { MAX_WHOLE_BYTES, readAll, readPlace, type Place } from './read-place.ts'
 import { searchPlace } from './search-place.ts'
 import { assertStorageOptions } from './storage-options.ts'
 import { resolveKeys, type KeyOption } from './tenant-keys.ts'
@@ -73,6 +73,8 @@ export interface BlobReader {
   ) => Promise<{ readonly resource: Resource; readonly manifest: Manifest }>
   /** The place a locator names; without one the whole, or its first page when it is large. */
   readonly read: (uri: string, options: ReadOptions & Locator) => Promise<Reading>
+  /** The stored bytes themselves, up to 64 MiB, e.g. of an image that a tool handed back. */
+  readonly bytes: (uri: string, options: ReadOptions) => Promise<StoredBytes>
   /**
    * What to look for the query in: all of the blob, or the rows of a large one that hold its words, from `rows` or
    * `lines` on.
@@ -90,6 +92,12 @@ export interface BlobReader {
     sql: string,
     options: ReadOptions,
   ) => Promise<Selection & Omit<BlobQueryAnswer, 'rows'>>
+}
+
+export interface StoredBytes {
+  readonly resource: Resource
+  readonly manifest: Manifest
+  readonly bytes: Uint8Array
 }
 
 /** A value made of a blob. Its addresses are its own, not the blob's. */
@@ -119,6 +127,12 @@ export function createReader(options: ReaderOptions): BlobReader {
         return readingOf(manifest, resource, at, place)
       })
     },
+    bytes: async (uri, request) =>
+      use('bytes', uri, request, async ({ manifest, resource }, signal) => {
+        // Adopted objects are redacted row by row: their bytes never leave.
+        if (manifest.adopted || manifest.size > MAX_WHOLE_BYTES) throw readErrors.tooLarge(manifest)
+        return { resource, manifest, bytes: await readBytes(store, manifest, 0, manifest.size, signal) }
+      }),
     search: async (uri, query, request) => {
       assertOption('reader.search', 'query', query, optionChecks.string)
       const at = placeIn('search', request)

@@ -26,6 +26,7 @@ const MAX_CHARACTERS = 1_000_000
  */
 export async function searchPlace(blob: StoredBlob, query: string, at: Locator): Promise<Place> {
   const { manifest } = blob
+  if (manifest.body === 'bytes') return { document: await readWhole(blob), whole: true }
   const index = lineIndexOf(manifest)
   if (manifest.size <= RANKED_BYTES || index === undefined) {
     if (manifest.size > MAX_WHOLE_BYTES) throw readErrors.tooLarge(manifest)

@@ -1,4 +1,11 @@
-import { assertOption, assertOptions, hasFunctions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
+import {
+  assertOption,
+  assertOptions,
+  hasFunctions,
+  optionChecks,
+  type OptionCheck,
+  type OptionChecks,
+} from '@selvedge/pipeline'
 
 import { assertBlobPrefix } from './blob-key.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -7,7 +14,10 @@ import { checkKeyOption, type KeyOption } from './tenant-keys.ts'
 const { callback, duration, name, object, signal, string, strings } = optionChecks
 
 const STORE_FUNCTIONS = ['putIfAbsent', 'get', 'head', 'delete', 'list']
-const isStore = (value: unknown): boolean => hasFunctions(value, STORE_FUNCTIONS)
+export const storeCheck: OptionCheck = [
+  'a BlobStore such as memoryStore()',
+  (value) => hasFunctions(value, STORE_FUNCTIONS),
+]
 const MIN_SEGMENT_BYTES = 64 * 1024
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 /** Beyond it a date may have no text. */
@@ -17,8 +27,8 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** What the options of this package must be; each function has some of them. */
 const STORAGE: OptionChecks = {
-  store: ['a BlobStore such as memoryStore()', isStore],
-  source: ['a BlobStore such as memoryStore()', isStore],
+  store: storeCheck,
+  source: storeCheck,
   tenant: name,
   keyPrefix: string,
   policy: string,
@@ -51,6 +61,13 @@ const STORAGE: OptionChecks = {
   ],
   when: ["'cut', 'always' or 'never'", (value) => value === 'cut' || value === 'always' || value === 'never'],
   keep: callback,
+  wrap: callback,
+  wrapWhen: callback,
+  redactions: ['a list of redactions', Array.isArray],
+  maxPages: optionChecks.count,
+  pointer: optionChecks.pointer,
+  directory: ['a path', name[1]],
+  keyId: ['1 to 64 of A-Z a-z 0-9 . _ -', (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)],
   authorize: callback,
   audit: callback,
   adopted: ['{ source, redactor }', object[1]],

@@ -1,4 +1,13 @@
-import { NodeType, childrenOf, keyOf, pointerOf, recordsOf, type Document, type Tree } from '@selvedge/content'
+import {
+  NodeType,
+  childrenOf,
+  keyOf,
+  opaqueBytes,
+  pointerOf,
+  recordsOf,
+  type Document,
+  type Tree,
+} from '@selvedge/content'
 
 import type { BlobWriter, WrittenBlob } from './blob-writer.ts'
 import type { Manifest, ManifestColumn, ManifestRows } from './manifest.ts'
@@ -6,7 +15,7 @@ import type { Manifest, ManifestColumn, ManifestRows } from './manifest.ts'
 /** What the manifest says of a document, apart from times and sources. */
 export type DocumentFacts = Pick<
   Manifest,
-  'size' | 'digest' | 'segments' | 'lines' | 'rows' | 'columns' | 'delimiter' | 'parts'
+  'size' | 'digest' | 'body' | 'segments' | 'lines' | 'rows' | 'columns' | 'delimiter' | 'parts'
 >
 
 /** Columns named in a manifest at most. */
@@ -16,9 +25,20 @@ const MAX_PARTS = 200
 /** Characters between two rows that are marked: about the stride of the index. */
 const MARK_EVERY = 32 * 1024
 
-/** Writes the source of a document, marking where its rows begin. */
+/** What of a document is stored: its source, or the bytes that its source spells. */
+export function bodyOf({ kind, source }: Document): string | Uint8Array {
+  return kind === 'binary' ? opaqueBytes(source) : source
+}
+
+/** Writes the body of a document, marking where its rows begin. */
 export async function storeDocument(document: Document, writer: BlobWriter): Promise<DocumentFacts> {
   const { source, parts } = document
+  const body = bodyOf(document)
+  if (typeof body !== 'string') {
+    await writer.writeBytes(body)
+    const { size, digest, segments, lines } = await writer.finish()
+    return { size, digest, body: 'bytes', segments, lines, parts: [] }
+  }
   const tree = parts[0]?.body.model === 'tree' ? parts[0].body : undefined
   const list = tree && rowList(tree)
   let written: WrittenBlob

@@ -1,3 +1,4 @@
+import { assertOption, clockOf } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
 import { expiryOf, isOwnerKey, layout, parseLayout } from './blob-layout.ts'
@@ -5,6 +6,7 @@ import type { BlobEntry, BlobStore } from './blob-store.ts'
 import { sha256Digest } from './hashing.ts'
 import { segmentKeysOf } from './manifest.ts'
 import { prefixedStore } from './prefixed-store.ts'
+import { assertStorageOptions, storeCheck } from './storage-options.ts'
 
 export interface SweepOptions {
   readonly keyPrefix?: string
@@ -45,8 +47,10 @@ const MARK_BYTES = 32
  * Needs no key. Safe beside writers and readers, and to break off at any point.
  */
 export async function sweep(store: BlobStore, options: SweepOptions = {}): Promise<SweepReport> {
+  assertStorageOptions('sweep', options)
+  assertOption('sweep', 'store', store, storeCheck)
+  const now = clockOf(options.now, 'sweep')
   const {
-    now = () => new Date(),
     maxAgeMs = Infinity,
     maxBytes = Infinity,
     graceMs = store.renews ? 15 * MINUTE_MS : 2 * DAY_MS,

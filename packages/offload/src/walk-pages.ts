@@ -1,3 +1,7 @@
+import { assertOption, optionChecks } from '@selvedge/pipeline'
+
+import { assertStorageOptions } from './storage-options.ts'
+
 /** One page of a listing. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
@@ -32,8 +36,11 @@ export class WalkError extends Error {
  */
 export async function* walkPages<Row>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal | undefined) => Promise<Page<Row>>,
-  { signal, maxPages = 10_000 }: WalkPagesOptions = {},
+  options: WalkPagesOptions = {},
 ): AsyncGenerator<Row> {
+  assertOption('walkPages', 'fetchPage', fetchPage, optionChecks.callback)
+  assertStorageOptions('walkPages', options)
+  const { signal, maxPages = 10_000 } = options
   const seen = new Set<string>()
   let cursor: string | undefined
   for (let pages = 0; ; pages++) {

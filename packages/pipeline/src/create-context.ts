@@ -34,6 +34,7 @@ const PRESENTS: readonly unknown[] = ['auto', 'envelope', 'plain'] satisfies rea
 /** What the options of a run must be. */
 export const runChecks = {
   budget: ['an object such as { tokens: 2000 }', optionChecks.object[1]],
+  tokens: ['a counter such as loadCounter() gives', (value) => hasFunctions(value, ['count'])],
   queries: optionChecks.strings,
   call: optionChecks.object,
   tenant: optionChecks.name,

@@ -48,6 +48,8 @@ export interface Draft<Data = unknown> {
   readonly facts: readonly Fact[]
   readonly ranking?: Ranking
   readonly resource?: Resource
+  /** Files and images that were moved out of the document, each to a blob of its own. */
+  readonly attachments?: readonly Resource[]
   readonly warnings: readonly Warning[]
   readonly fit?: Fit
   /** Built by mark, once. */

@@ -1,7 +1,54 @@
+import { memoryStore } from '@selvedge/offload'
 import { describe, expect, test } from 'vitest'
 
 import { createShaper } from './create-shaper.ts'
+import { shapeRows } from './shape-rows.ts'
 import { shape } from './shape.ts'
+
+const SHAPER = [
+  'budget',
+  'present',
+  'outputSchema',
+  'target',
+  'provenance',
+  'sideEffecting',
+  'page',
+  'batch',
+  'tenant',
+  'redact',
+  'validate',
+  'fields',
+  'trust',
+  'wrapUntrusted',
+  'offload',
+  'summarizer',
+  'scorer',
+  'stages',
+  'queryFromArguments',
+  'store',
+  'key',
+  'keyPrefix',
+  'tools',
+  'now',
+  'log',
+]
+const CALL = [...SHAPER.slice(0, 9), 'query', 'queries', 'call', 'mediaType', 'name', 'signal', 'dispatched']
+const ROWS = ['budget', 'present', 'target', 'redact', 'store', 'key', 'keyPrefix', 'tenant', 'now', 'log', 'query']
+const ANSWER = ['budget', 'present', 'tenant', 'call', 'signal']
+const store = memoryStore()
+const shaper = createShaper({ store, budget: { tokens: 200 } })
+const uri = `selvedge://${'1'.repeat(39)}`
+const fail = (given: never) => shaper.fail(new Error('no'), given)
+const shapeOnce = (given: never) => shape([1], given)
+const shapeWith = (given: never) => shaper.shape([1], given)
+const shapeAll = (given: never) => shaper.shapeAll([{ run: () => 1 }], given)
+const calls = (given: never) => shaper.shapeAll(given)
+const rows = (given: never) => shapeRows([{ id: 1 }], given)
+const read = (given: never) => shaper.reader.read(uri, given)
+const readAt = (given: never) => shaper.reader.read(given)
+const search = (given: never) => shaper.reader.search(uri, 'late', given)
+const searchFor = (given: never) => shaper.reader.search(uri, given)
+const select = (given: never) => shaper.reader.select(uri, 'size()', given)
 
 describe('options', () => {
   test.each<[options: unknown, message: string]>([
@@ -37,5 +84,96 @@ describe('options', () => {
 
   test('that mean nothing here may belong to a wrapper', async () => {
     expect((await shape([1], { spanName: 'x', budget: { tokens: 50, note: 1 } } as never)).text).toBe('[1]')
+  })
+
+  test.each<[call: (given: never) => unknown, options: unknown, message: string]>([
+    [createShaper, null, 'createShaper: `options` must be an object, got null'],
+    [createShaper, { budget: { tokens: Infinity } }, '`budget.tokens` must be an integer from 0 up, got Infinity'],
+    [createShaper, { budget: { tokens: '5' } }, '`budget.tokens` must be an integer from 0 up, got "5"'],
+    [createShaper, { budget: { minCoverage: '0.5' } }, '`budget.minCoverage` must be a number from 0 to 1, got "0.5"'],
+    [createShaper, { tools: { fetch: null } }, 'createShaper: `tools.fetch` must be an object, got null'],
+    [createShaper, { key: 'short' }, 'createShaper: `key` 0 must be at least 16 bytes, got 5'],
+    [
+      createShaper,
+      { keyPrefix: '../up' },
+      'createShaper: `keyPrefix` must be steps of A-Z a-z 0-9 . _ = - joined by "/"',
+    ],
+    [createShaper, { page: {} }, 'createShaper: `page.next` must be a JSON Pointer such as "/items", got undefined'],
+    [
+      createShaper,
+      { batch: { items: 'x' } },
+      'createShaper: `batch.items` must be a JSON Pointer such as "/items", got "x"',
+    ],
+    [createShaper, { stages: {} }, 'createShaper: `stages` must be a list of stages or a pipeline, got an object'],
+    [
+      createShaper,
+      { stages: [5] },
+      'createShaper: `stages` cannot be run: pipeline: a stage must be made by defineStage',
+    ],
+    [createShaper, { offload: { when: 'often' }, store }, "`when` must be 'cut', 'always' or 'never', got \"often\""],
+    [
+      createShaper,
+      { offload: { timeoutMs: Infinity }, store },
+      '`timeoutMs` must be an integer from 1 to 2147483647, got Infinity',
+    ],
+    [fail, null, 'fail: `options` must be an object, got null'],
+    [fail, { call: { tool_name: '' } }, 'fail: `call.tool_name` must be a non-empty string, got ""'],
+    [fail, { dispatched: 'no' }, 'fail: `dispatched` must be true or false, got "no"'],
+    [shapeWith, { page: {} }, 'shape: `page.next` must be a JSON Pointer such as "/items", got undefined'],
+    [shapeWith, { batch: {} }, 'shape: `batch.items` must be a JSON Pointer such as "/items", got undefined'],
+    [shapeWith, { call: null }, 'shape: `call` must be an object, got null'],
+    [
+      shapeWith,
+      { provenance: { retrieved_at: 5 } },
+      'shape: `provenance.retrieved_at` must be a non-empty string, got 5',
+    ],
+    [shapeOnce, { now: () => new Date(Number.NaN) }, 'shape: `now` must return a valid Date, got an invalid one'],
+    [shapeOnce, { now: () => 5 }, 'shape: `now` must return a valid Date, got 5'],
+    [shapeAll, null, 'shapeAll: `options` must be an object, got null'],
+    [shapeAll, { tokens: -1 }, 'shapeAll: `tokens` must be an integer from 0 up, got -1'],
+    [shapeAll, { tokens: Number.NaN }, 'shapeAll: `tokens` must be an integer from 0 up, got NaN'],
+    [shapeAll, { concurrency: 0 }, 'shapeAll: `concurrency` must be an integer from 1 up, got 0'],
+    [calls, null, 'shapeAll: `calls` must be a list of { run: function }, got null'],
+    [calls, [null], 'shapeAll: `calls[0]` must be an object such as { run: () => … }, got null'],
+    [calls, [{ run: 5 }], 'shapeAll: `calls[0].run` must be a function, got 5'],
+    [calls, [{ run: () => 1, query: 5 }], 'shapeAll: `calls[0].query` must be a string, got 5'],
+    [rows, null, 'shapeRows: `options` must be an object, got null'],
+    [rows, { ttlMs: -1 }, 'shapeRows: `ttlMs` must be a number over 0 and at most 3155760000000 (100 years), got -1'],
+    [rows, { store: {} }, 'shapeRows: `store` must be a BlobStore such as memoryStore(), got an object'],
+    [read, null, 'reader.read: `options` must be an object, got null'],
+    [read, { tenant: '' }, 'reader.read: `tenant` must be a non-empty string, got ""'],
+    [read, { rows: 'all' }, 'reader.read: `rows` must be two whole numbers, [from, to), got "all"'],
+    [read, { budget: { tokens: -1 } }, 'reader.read: `budget.tokens` must be an integer from 0 up, got -1'],
+    [search, { page: '2' }, 'reader.search: `page` must be an integer from 1 to 20, got "2"'],
+    [searchFor, '', 'reader.search: `query` must be a non-empty string, got ""'],
+    [searchFor, null, 'reader.search: `query` must be a non-empty string, got null'],
+    [select, { tenant: 5 }, 'reader.select: `tenant` must be a non-empty string, got 5'],
+    [readAt, 5, 'reader.read: `uri` must be a handle such as "selvedge://…", got 5'],
+  ])('%o with %j says: %s', async (call, options, message) => {
+    await expect((async () => call(options as never))()).rejects.toThrow(message)
+  })
+
+  // Whatever stands in an option, it is taken or refused by name: nothing comes to light later as another error.
+  test.each<[name: string, options: readonly string[], call: (given: never) => unknown]>([
+    ['createShaper', SHAPER, async (given) => createShaper(given).shape([1])],
+    ['shape', CALL, (given) => shaper.shape([1], given)],
+    ['fail', CALL, (given) => shaper.fail(new Error('no'), given)],
+    ['shapeAll', ['tokens', 'concurrency', 'signal'], shapeAll],
+    ['shapeRows', ROWS, rows],
+    ['reader.read', [...ANSWER, 'rows', 'lines', 'chars'], read],
+    ['reader.search', [...ANSWER, 'page'], search],
+    ['reader.select', ANSWER, select],
+  ])('of %s are taken or refused by name', async (name, options, call) => {
+    for (const option of options) {
+      for (const value of [null, Number.NaN, Infinity, -1, {}, [], [null], '', 5, 'x', true, Symbol('x'), 5n]) {
+        const error: unknown = await (async () => call({ [option]: value } as never))().then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        )
+        if (error === undefined) continue
+        expect((error as Error).message).toContain(`${name}: \`${option}`)
+        expect(error instanceof TypeError || error instanceof RangeError).toBe(true)
+      }
+    }
   })
 })

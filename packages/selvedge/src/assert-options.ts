@@ -16,10 +16,7 @@ const listOrNothing: OptionCheck = ['a string or null', (value) => value === nul
 const BUDGET: OptionChecks = {
   ...budgetChecks,
   model: name,
-  encoding: [
-    'the name of an encoding, or a profile',
-    (value) => (typeof value === 'string' && value !== '') || object[1](value),
-  ],
+  encoding: ['the name of an encoding, or a profile with `weights`', isEncoding],
 }
 const CALL_OF: OptionChecks = { tool_name: name, call_id: name, attempt: count, idempotency_key: name }
 const PROVENANCE: OptionChecks = {
@@ -176,7 +173,8 @@ function assertGiven(
     assertOptions(where, budget, BUDGET, at('budget'))
     assertNames(budget as object, Object.keys(BUDGET), `${where}: ${at('budget')}`)
   }
-  if (call !== undefined) assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], at('call'))
+  if (call !== undefined && checks['call'] !== undefined)
+    assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], at('call'))
   if (provenance !== undefined) assertOptions(where, provenance, PROVENANCE, at('provenance'))
   if (checks['batch'] === undefined) return
   if (page !== undefined) assertNeeded(where, page, PAGE, ['next'], at('page'))
@@ -220,6 +218,11 @@ function bare(name: string): string {
 
 function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each))
+}
+
+function isEncoding(value: unknown): boolean {
+  if (typeof value === 'string') return value !== ''
+  return object[1](value) && object[1]((value as { readonly weights?: unknown }).weights)
 }
 
 function isPageNumber(value: unknown): boolean {

@@ -212,7 +212,7 @@ describe('options', () => {
     ],
     [
       { tools: { q: { budget: { tokens: 1 } } } },
-      'createShaper: tools.q: `budget.tokens` must be at least 60 for these options, got 1',
+      'createShaper: `tools.q.budget.tokens` must be at least 60 for these options, got 1',
     ],
   ])('%j is refused at once', (options, message) => {
     expect(() => createShaper(options)).toThrow(message)

@@ -2,7 +2,14 @@ import type { Outcome } from '@selvedge/content'
 import { mark, type MarkOptions } from '@selvedge/mark'
 import { offload } from '@selvedge/offload'
 import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
-import { createFieldPolicy, distrust, redact, restrictFields, type RedactOptions } from '@selvedge/redact'
+import {
+  createFieldPolicy,
+  createScanner,
+  distrust,
+  redact,
+  restrictFields,
+  type RedactOptions,
+} from '@selvedge/redact'
 import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select, type SelectOptions } from '@selvedge/select'
 import { summarize, type SummarizeOptions } from '@selvedge/summarize'
@@ -28,6 +35,7 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const kept = offload({
     store,
     policy: policyOf(redactOptions),
+    admits: holdsNoSecret(redactOptions),
     ...(fields && {
       keep: (document, { outputSchema }) => {
         const view = fields.view(document, 'store', outputSchema)
@@ -40,6 +48,13 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
     ...wrapping,
   })
   return ranked.use(kept).use(mark(wrapping)).stages
+}
+
+/** Bytes cannot be edited: a file in which a secret can be read is not kept at all. */
+function holdsNoSecret({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions) {
+  const scanner = createScanner({ rules: rules.filter((rule) => rule === 'secrets'), packs, custom })
+  const decoder = new TextDecoder('latin1')
+  return (bytes: Uint8Array): boolean => scanner.scanText(decoder.decode(bytes)).length === 0
 }
 
 /** How the data of a text is set apart, for the stages that must know what it costs. */
@@ -65,18 +80,28 @@ export const USUAL_OPTIONS = [
 ] as const
 
 /** The stages of a shaper's options, their order checked. */
-export function stagesOf(options: ShaperOptions, where: string): Pipeline {
+export function stagesOf(options: ShaperOptions, where: string, inside: string): Pipeline {
   const { stages } = options
   if (stages === undefined) return pipeline().useUnchecked(defaultStages(options)) as Pipeline
   for (const name of USUAL_OPTIONS) {
     if (options[name] !== undefined) {
-      throw new TypeError(`${where}: \`${name}\` is for the usual stages; give it to the stage in \`stages\` instead`)
+      throw new TypeError(
+        `${where}: \`${inside}${name}\` is for the usual stages; give it to the stage in \`${inside}stages\` instead`,
+      )
     }
   }
-  const chosen = stages instanceof Pipeline ? stages : pipeline().useUnchecked(stages)
+  const chosen = stages instanceof Pipeline ? stages : chained(stages, where, inside)
   if (!chosen.facts.has('marked'))
-    throw new TypeError(`${where}: \`stages\` must end with one that gives "marked", such as mark()`)
+    throw new TypeError(`${where}: \`${inside}stages\` must end with one that gives "marked", such as mark()`)
   return chosen as Pipeline
+}
+
+function chained(stages: readonly Stage[], where: string, inside: string) {
+  try {
+    return pipeline().useUnchecked(stages)
+  } catch (error) {
+    throw new TypeError(`${where}: \`${inside}stages\` cannot be run: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** Names the rules, so that what was redacted by others has another handle. */

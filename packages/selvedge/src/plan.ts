@@ -1,4 +1,4 @@
-import { assertBudget, type Budget, type Pipeline } from '@selvedge/pipeline'
+import type { Budget, Pipeline } from '@selvedge/pipeline'
 import type { CounterChoice } from '@selvedge/tokens'
 
 import { assertShaperOptions } from './assert-options.ts'
@@ -29,7 +29,7 @@ export function plansOf(options: ShaperOptions, where: string): (toolName: strin
     const base = own ? shared : options
     byTool.set(
       name,
-      planOf({ ...base, ...tool, budget: { ...options.budget, ...tool.budget } }, `${where}: tools.${name}`),
+      planOf({ ...base, ...tool, budget: { ...options.budget, ...tool.budget } }, where, `tools.${name}.`),
     )
   }
   return (toolName) => (toolName === undefined ? usual : (byTool.get(toolName) ?? usual))
@@ -47,14 +47,13 @@ export function budgetOf({ encoding, model, ...sizes }: ShaperBudget): {
   }
 }
 
-function planOf(options: ShaperOptions, where: string): Plan {
+function planOf(options: ShaperOptions, where: string, inside = ''): Plan {
   const { budget } = budgetOf(options.budget ?? {})
-  assertBudget(budget, where)
   const least = minimumBudget(options)
   if (budget.tokens < least) {
     throw new RangeError(
-      `${where}: \`budget.tokens\` must be at least ${least} for these options, got ${budget.tokens}`,
+      `${where}: \`${inside}budget.tokens\` must be at least ${least} for these options, got ${budget.tokens}`,
     )
   }
-  return { options, pipeline: stagesOf(options, where) }
+  return { options, pipeline: stagesOf(options, where, inside) }
 }

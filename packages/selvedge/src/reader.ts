@@ -59,6 +59,11 @@ export interface ShapedReader {
   readonly search: (uri: string, query: string, options?: ShapedSearchOptions) => Promise<Shaped>
   /** What an expression of the JSON Query language makes of the whole, e.g. `filter(.late) | map(.id) | size()`. */
   readonly select: (uri: string, expression: string, options?: ShapedReadOptions) => Promise<Shaped>
+  /**
+   * The bytes of a file or an image that was moved out, for the program rather than the model. Rejects with a
+   * {@link ReadError}.
+   */
+  readonly bytes: (uri: string, options?: Pick<ShapedReadOptions, 'tenant' | 'signal'>) => Promise<Uint8Array>
   /** The `failed` result that says what is wrong with the arguments of a call; `callReadTool` asks for it. */
   readonly refuse: (error: ReadError, options?: ShapedReadOptions) => Promise<Shaped>
 }
@@ -119,6 +124,11 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
         return { pipeline: inOrder, draft: draftOf(selection, request, selection.document) }
       })
     },
+    bytes: async (uri, given = {}) => {
+      assertReadOptions(given, 'reader.bytes')
+      const { who, blobs: store } = await prepare(blobsFor('reader.bytes', uri), options, given, 'reader.bytes')
+      return (await store.bytes(uri, who)).bytes
+    },
     refuse: async (error, given = {}) => {
       assertReadOptions(given, 'reader.refuse')
       return refusal(error, given, 'reader.refuse')
@@ -131,9 +141,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     given: ShapedReadOptions,
     work: (request: Request) => Promise<Answer>,
   ): Promise<Shaped> {
-    assertOption(where, 'uri', uri, ['a handle such as "selvedge://…"', optionChecks.string[1]])
-    if (blobs === undefined) throw new TypeError(`${where}: there is nothing to read from; give the shaper a \`store\``)
-    const request = await prepare(blobs, options, given, where)
+    const request = await prepare(blobsFor(where, uri), options, given, where)
     try {
       const { pipeline, draft, queries = [], trace = [] } = await work(request)
       const run = await pipeline.runDraft(draft, { ...request.run, queries })
@@ -146,6 +154,12 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       if (!isReadError(error)) throw error
       return refusal(error, given, where)
     }
+  }
+
+  function blobsFor(where: string, uri: string): BlobReader {
+    assertOption(where, 'uri', uri, ['a handle such as "selvedge://…"', optionChecks.string[1]])
+    if (blobs === undefined) throw new TypeError(`${where}: there is nothing to read from; give the shaper a \`store\``)
+    return blobs
   }
 
   function refusal(error: ReadError, given: ShapedReadOptions, where: string): Promise<Shaped> {

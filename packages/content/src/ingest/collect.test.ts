@@ -153,7 +153,13 @@ describe('collect', () => {
   })
 
   test('takes what is left of a stream whose beginning was read, and an empty stream as empty', async () => {
-    const stream = ReadableStream.from(['head ', 'rest'])
+    const stream = new ReadableStream<string>({
+      start(controller) {
+        controller.enqueue('head ')
+        controller.enqueue('rest')
+        controller.close()
+      },
+    })
     const reader = stream.getReader()
     await reader.read()
     reader.releaseLock()

@@ -39,7 +39,8 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
     return refused(intake, known, options)
   }
 
-  const isUnparsed = isOver(text, options.parseBytes)
+  // Bytes in base64 are looked at in three places, however many they are.
+  const isUnparsed = intake.hints.kind !== 'binary' && isOver(text, options.parseBytes)
   const { text: source, body } = cleanSource(
     text,
     isUnparsed ? { ...intake.hints, kind: 'lines' } : intake.hints,

@@ -1,18 +1,18 @@
-import { sha256Hex, type Warning } from '@selvedge/contract'
+import { encodeBase64, type Warning } from '@selvedge/contract'
 
 import type { Hints } from '../detect-kind.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import type { Intake } from './intake.ts'
 
-/** Text is decoded; of anything else a placeholder with type, size and digest stands for the bytes. */
+/** Text is decoded; anything else is read as the base64 of it, of which type and size are shown. */
 export function takeInBytes(bytes: Uint8Array, hints: Hints): Intake {
   const decoded = decodeBytes(bytes, hints.mediaType)
   if (decoded.as === 'binary') {
     const { mediaType } = decoded
     return {
       byteLength: bytes.length,
-      text: bytes.length === 0 ? '' : placeholderOf(bytes, mediaType),
-      hints: { ...hints, mediaType, kind: 'binary' },
+      text: encodeBase64(bytes),
+      hints: { ...hints, mediaType, kind: bytes.length === 0 ? 'lines' : 'binary' },
       origin: 'bytes',
       outcome: {},
       warnings: [],
@@ -23,10 +23,6 @@ export function takeInBytes(bytes: Uint8Array, hints: Hints): Intake {
     ? [{ code: 'encoding_guessed', message: `bytes without a declared encoding are read as ${decoded.encoding}` }]
     : []
   return { byteLength: bytes.length, text: decoded.text, hints, origin: 'bytes', outcome: {}, warnings }
-}
-
-function placeholderOf(bytes: Uint8Array, mediaType: string): string {
-  return `[${mediaType}, ${bytes.length} bytes, sha256:${sha256Hex(bytes)}]`
 }
 
 /** The octets of a value that is nothing but bytes; `undefined` for every other value. */

@@ -1,5 +1,7 @@
 import { parsePointer } from '@selvedge/contract'
 
+import { assertStorageOptions } from '../storage-options.ts'
+
 export interface JsonRowsOptions {
   /** JSON Pointer of the list, through members of objects: `/data/items`. @default '' (the text is the list) */
   readonly pointer?: string
@@ -23,8 +25,10 @@ const CLOSE_BRACE = 0x7d
  */
 export async function* jsonRows(
   source: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  { pointer = '' }: JsonRowsOptions = {},
+  options: JsonRowsOptions = {},
 ): AsyncGenerator<string> {
+  assertStorageOptions('jsonRows', options)
+  const { pointer = '' } = options
   const path = parsePointer(pointer)
   if (path === undefined)
     throw new TypeError(`jsonRows: \`pointer\` must be a JSON Pointer, got ${JSON.stringify(pointer)}`)

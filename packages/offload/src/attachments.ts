@@ -1,0 +1,86 @@
+import type { Resource } from '@selvedge/contract'
+import {
+  NodeType,
+  applyEdits,
+  movedPlaceholder,
+  opaqueNode,
+  plainText,
+  readDocument,
+  type Document,
+  type Edit,
+  type Opaque,
+  type Part,
+  type Tree,
+} from '@selvedge/content'
+
+/** A file or an image in base64 that stands in a string of a document. */
+interface Attachment {
+  readonly part: Part
+  readonly tree: Tree
+  readonly node: number
+  readonly opaque: Opaque
+}
+
+export interface AttachmentOptions {
+  /** The part of the document that may be kept at all. */
+  readonly kept: Document
+  /** Whether the bytes may be kept; what is refused is taken out of the document. */
+  readonly admits: (bytes: Document) => boolean
+  readonly store: (bytes: Document) => Promise<Resource>
+}
+
+export interface Moved {
+  /** With a placeholder that names the link in place of each. */
+  readonly document: Document
+  readonly resources: readonly Resource[]
+  /** How many were taken out and not kept. */
+  readonly withheld: number
+}
+
+/** Moved at most, the first ones: each costs the text a link. The rest stays in the stored source. */
+const MOST = 16
+/** Smaller ones stay where they are. */
+const FEWEST_BYTES = 1024
+
+/**
+ * Moves files and images in base64 out of a document, each to a blob of its own with its media type, size and digest.
+ * Units keep their numbers: a string becomes a shorter string.
+ */
+export async function moveAttachments(document: Document, { kept, admits, store }: AttachmentOptions): Promise<Moved> {
+  const edits: Edit[] = []
+  const resources: Resource[] = []
+  let withheld = 0
+  for (const { part, tree, node, opaque } of attachmentsOf(document)) {
+    const text = plainText(tree, node)
+    const bytes = readDocument(text, { kind: 'binary', mediaType: opaque.mediaType, origin: document.origin })
+    const span = { part: part.index, start: tree.start[node]! + 1, end: tree.end[node]! - 1 }
+    if (!admits(bytes)) {
+      edits.push({ ...span, replacement: `[${opaque.mediaType}, ${opaque.byteLength} bytes, withheld]` })
+      withheld++
+    } else if (resources.length < MOST && opaque.byteLength >= FEWEST_BYTES && mayBeKept(kept, document, text)) {
+      const resource = await store({ ...bytes, name: 'attachment' })
+      resources.push(resource)
+      edits.push({ ...span, replacement: movedPlaceholder(opaque, resource.uri) })
+    }
+  }
+  return { document: applyEdits(document, edits), resources, withheld }
+}
+
+function* attachmentsOf(document: Document): Generator<Attachment> {
+  for (const part of document.parts) {
+    const tree = part.body
+    if (tree.model !== 'tree') continue
+    for (let node = 0; node < tree.count; node++) {
+      if (tree.shadowed.has(node)) node = tree.after[node]! - 1
+      else if (tree.type[node] === NodeType.string) {
+        const opaque = opaqueNode(tree, node)
+        if (opaque !== undefined && !opaque.placeholder.includes('selvedge://')) yield { part, tree, node, opaque }
+      }
+    }
+  }
+}
+
+/** A policy may keep less than the document: what it left out is not kept by another name. */
+function mayBeKept(kept: Document, document: Document, text: string): boolean {
+  return kept === document || kept.source.includes(JSON.stringify(text).slice(1, -1))
+}
