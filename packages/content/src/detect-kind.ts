@@ -4,7 +4,7 @@ import { readHtml } from './html/read-html.ts'
 import { kindOfMediaType, kindOfName, mediaTypeOf } from './kind-hints.ts'
 import type { Lines } from './lines.ts'
 import { fillParents } from './parents/fill-parents.ts'
-import { describeOpaque, readOpaque } from './opaque.ts'
+import { describeOpaque, encodedOpaque, readOpaque, type Opaque } from './opaque.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJsonLines } from './parse-json-lines.ts'
 import { parseJson } from './parse-json.ts'
@@ -32,10 +32,17 @@ export function readBody(source: string, hints: Hints): Body {
   const data = readData(source, hinted, hints)
   if (data !== undefined) return { ...data, mediaType: hints.mediaType ?? mediaTypeOf(data.kind) }
 
-  const opaque = hinted === undefined ? describeOpaque(source) : undefined
+  const opaque = readsAsOpaque(source, hinted, hints)
   if (opaque !== undefined) return { kind: 'binary', mediaType: opaque.mediaType, body: readOpaque(source, opaque) }
-  const kind = lineKind(source, hinted)
+  // A text that is called an image and is no base64 is a text all the same.
+  const kind = lineKind(source, hinted === 'binary' ? undefined : hinted)
   return { kind, mediaType: hints.mediaType ?? mediaTypeOf(kind), body: readLines(source, kind) }
+}
+
+/** What is called binary by whoever encoded it is, however short. */
+function readsAsOpaque(source: string, hinted: Kind | undefined, { kind, mediaType }: Hints): Opaque | undefined {
+  if (kind === 'binary') return encodedOpaque(source, mediaType)
+  return hinted === undefined || hinted === 'binary' ? describeOpaque(source, () => mediaType) : undefined
 }
 
 function lineKind(source: string, hinted: Kind | undefined): Kind {
@@ -81,12 +88,14 @@ function jsonKind(tree: Tree, hinted: Kind | undefined): Kind {
 function readLines(source: string, kind: Kind): Lines {
   if (kind === 'html') return readHtml(source)
   const lines = splitLines(source)
-  if (kind !== 'binary') fillParents(lines, kind)
+  fillParents(lines, kind)
   return lines
 }
 
 /** Reads an edited text as what it was before. */
 export function rereadBody(source: string, { kind, mediaType, body }: Body): Body {
+  const opaque = kind === 'binary' ? encodedOpaque(source, mediaType) : undefined
+  if (opaque !== undefined) return { kind, mediaType, body: readOpaque(source, opaque) }
   return { kind, mediaType, body: reread(source, kind, body) }
 }
 

@@ -1,6 +1,9 @@
+import { decodeBase64 } from '@selvedge/contract'
+
 import type { Document } from './document.ts'
 import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
+import { splitLines } from './split-lines.ts'
 import { NodeType, childAt, plainText, type Tree } from './tree.ts'
 
 /** A value that is of no use as text: an image, a file, in base64. */
@@ -20,8 +23,49 @@ export function opaqueAt(document: Document, unit: number): Opaque | undefined {
 
 /** The same for a node of a tree. Looks at a few hundred characters, however long the string is. */
 export function opaqueNode(tree: Tree, node: number): Opaque | undefined {
-  if (tree.type[node] !== NodeType.string || tree.end[node]! - tree.start[node]! < SHORTEST) return undefined
+  if (tree.type[node] !== NodeType.string) return undefined
+  if (tree.end[node]! - tree.start[node]! < SHORTEST) return movedOpaque(tree, node)
   return describeOpaque(plainText(tree, node), () => mediaTypeBeside(tree, node))
+}
+
+/** What stands where an opaque value stood that was moved to `uri`. It is recognised as opaque itself. */
+export function movedPlaceholder({ mediaType, byteLength }: Opaque, uri: string): string {
+  return `[${mediaType}, ${byteLength} bytes, ${uri}]`
+}
+
+function movedOpaque(tree: Tree, node: number): Opaque | undefined {
+  const start = tree.start[node]!
+  if (tree.end[node]! - start < 40 || tree.source.charCodeAt(start + 1) !== 0x5b) return undefined
+  const placeholder = plainText(tree, node)
+  const [, mediaType, byteLength] = MOVED.exec(placeholder) ?? []
+  if (mediaType === undefined || byteLength === undefined) return undefined
+  return { mediaType, byteLength: Number(byteLength), placeholder }
+}
+
+const MOVED = /^\[([\w.+-]{1,60}\/[\w.+-]{1,60}), (\d{1,15}) bytes, selvedge:\/\/\d{39}\]$/
+
+/** The bytes of what {@link describeOpaque} described. */
+export function opaqueBytes(text: string): Uint8Array {
+  return decodeBase64(text.slice(DATA_URI.exec(text.slice(0, 200))?.[0].length ?? 0))
+}
+
+/** What a text is that is called base64; `undefined` when it cannot be. */
+export function encodedOpaque(text: string, mediaType = 'application/octet-stream'): Opaque | undefined {
+  const isEncoded = samplesOf(text, 0).every((sample) => /^[A-Za-z0-9+/_=\s-]*$/.test(sample))
+  return isEncoded ? opaqueOf(mediaType, bytesEncoded(text, 0)) : undefined
+}
+
+/** What is said of bytes that are kept elsewhere, as a document. */
+export function opaqueDocument(mediaType: string, byteLength: number, origin: Document['origin'] = 'bytes'): Document {
+  const source = opaqueOf(mediaType, byteLength).placeholder
+  const body = splitLines(source)
+  const part = { index: 0, base: {}, kind: 'binary', mediaType, source, body, firstUnit: 0 } as const
+  return { source, mediaType, kind: 'binary', parts: [part], unitCount: 1, origin }
+}
+
+/** What is said of bytes of which only type and number are known. */
+export function opaqueOf(mediaType: string, byteLength: number): Opaque {
+  return { mediaType, byteLength, placeholder: `[${mediaType}, ${byteLength} bytes]` }
 }
 
 /** Tells base64 and data URIs of 256 characters and more from text. `declared` is asked only when the bytes do not say. */
@@ -33,8 +77,7 @@ export function describeOpaque(text: string, declared: () => string | undefined 
 
   const mediaType = uri?.[1] ?? SIGNATURES.find(([start]) => text.startsWith(start, from))?.[1] ?? declared()
   const byteLength = bytesEncoded(text, from)
-  const shown = mediaType ?? 'application/octet-stream'
-  return { mediaType: shown, byteLength, placeholder: `[${shown}, ${byteLength} bytes]` }
+  return opaqueOf(mediaType ?? 'application/octet-stream', byteLength)
 }
 
 /** A text that is base64 as a whole: one unit, shown as its placeholder. */
@@ -68,7 +111,7 @@ const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,/
 
 /** How well-known files begin once they are base64. */
 const SIGNATURES: readonly (readonly [start: string, mediaType: string])[] = [
-  ['iVBORw0KGgo', 'image/png'],
+  ['iVBORw0KGg', 'image/png'],
   ['/9j/', 'image/jpeg'],
   ['R0lGOD', 'image/gif'],
   ['PHN2Zy', 'image/svg+xml'],
@@ -83,10 +126,7 @@ const SIGNATURES: readonly (readonly [start: string, mediaType: string])[] = [
 function isBase64(text: string, from: number): boolean {
   // Tokens are joined by dots, words by blanks.
   if (text.indexOf('.', from) >= 0 || text.indexOf(' ', from) >= 0) return false
-  const middle = (from + text.length - SAMPLE) >> 1
-  const samples = [from, middle, text.length - SAMPLE].map((at) =>
-    text.slice(Math.max(from, at), Math.max(from, at) + SAMPLE),
-  )
+  const samples = samplesOf(text, from)
   return (
     samples.every((sample) =>
       /^[A-Za-z0-9+/_-]+(?:[\r\n]+[A-Za-z0-9+/_-]+)*[\r\n]*={0,2}[\r\n]*$/.test(sample.trimStart()),
@@ -97,6 +137,11 @@ function isBase64(text: string, from: number): boolean {
     /[0-9+/]/.test(samples[0]!) &&
     !WORDS.test(samples[0]!)
   )
+}
+
+function samplesOf(text: string, from: number): string[] {
+  const middle = (from + text.length - SAMPLE) >> 1
+  return [from, middle, text.length - SAMPLE].map((at) => text.slice(Math.max(from, at), Math.max(from, at) + SAMPLE))
 }
 
 /** Joined by `_`, `-` or `/`: identifiers and paths, not bytes. */

@@ -1,4 +1,5 @@
 export { accepted, failure, needsInput, partial, success, unknownOutcome } from './builders.ts'
+export { decodeBase64, encodeBase64 } from './base64.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { classifyError } from './classify-error.ts'
 export { compareTwin } from './compare-twin.ts'

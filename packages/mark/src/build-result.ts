@@ -28,7 +28,7 @@ export interface ResultParts {
 }
 
 /** The wire result, built once from what the stages found. */
-export function buildResult({ outcome, facts, resource }: Draft, parts: ResultParts): ToolResult {
+export function buildResult({ outcome, facts, resource, attachments = [] }: Draft, parts: ResultParts): ToolResult {
   const { status, completeness, evidence, untrustedContent, warnings, text } = parts
   const isFailed = status === 'failed'
   const data = isFailed || outcome.documentIs === 'error_output' ? null : parts.data
@@ -57,7 +57,7 @@ export function buildResult({ outcome, facts, resource }: Draft, parts: ResultPa
       ...(outcome.user_content !== undefined && { user_content: outcome.user_content }),
       user_visible: true,
     },
-    ...(resource && { resources: [resource] }),
+    ...((resource || attachments.length > 0) && { resources: [...(resource ? [resource] : []), ...attachments] }),
     untrusted_content: untrustedContent,
     ...(outcome.conflicts && { conflicts: outcome.conflicts }),
     ...(outcome.calculation && { calculation: outcome.calculation }),

@@ -63,7 +63,10 @@ export async function moveAttachments(document: Document, { kept, admits, store 
       edits.push({ ...span, replacement: movedPlaceholder(opaque, resource.uri) })
     }
   }
-  return { document: applyEdits(document, edits), resources, withheld }
+  const moved = applyEdits(document, edits)
+  if (moved.unitCount !== document.unitCount)
+    throw new Error('moveAttachments: the document reads differently without its files')
+  return { document: moved, resources, withheld }
 }
 
 function* attachmentsOf(document: Document): Generator<Attachment> {

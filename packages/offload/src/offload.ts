@@ -47,7 +47,7 @@ export function offload(options: OffloadOptions) {
     name: 'offload',
     needs: ['redacted'],
     gives: ['offloaded'],
-    writes: ['document', 'resource', 'attachments', 'warnings'],
+    writes: ['document', 'facts', 'ranking', 'resource', 'attachments', 'warnings'],
     async run(draft, context) {
       if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
       if (!holdsBytes(draft.document.source, minBytes)) return draft
@@ -95,6 +95,9 @@ async function withLinks(
   const moved: Draft = {
     ...(count > 0 ? withWarning(draft, withheld(count)) : draft),
     document,
+    // Of the same units under the same numbers: what was found out about them still holds.
+    ...(document !== draft.document && { facts: [...draft.facts] }),
+    ...(document !== draft.document && draft.ranking && { ranking: { ...draft.ranking } }),
     ...(resources.length > 0 && { attachments: resources }),
   }
   if (document === draft.document) return { ...moved, resource: await store(kept) }

@@ -30,7 +30,7 @@ test('a picture between the texts of a result becomes a blob of its own, named w
   expect(result.completeness.state).toBe('complete')
   expect(Buffer.from(await shaper.reader.bytes(uri)).equals(image)).toBe(true)
   expect((await shaper.reader.read(uri)).text).toBe('[image/png, 20008 bytes]')
-  await expect(shaper.reader.bytes(uri, { tenant: 'other' })).rejects.toThrow('unknown')
+  await expect(shaper.reader.bytes(uri, { tenant: 'other' })).rejects.toMatchObject({ code: 'unknown' })
 })
 
 test('it is found in JSON inside a string, and what stands around it keeps its numbers', async () => {
