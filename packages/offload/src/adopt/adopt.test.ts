@@ -247,3 +247,45 @@ describe('adopt of text', () => {
     expect((await reader.read(uri, { tenant: 'a', rows: [0, 1] })).document.source).toContain('Oslo')
   })
 })
+
+describe('adopt of a table without rows', () => {
+  const redactor = createRedactor()
+  const noRows = new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'id', data: [], type: 'INT32' },
+        { name: 'city', data: [], type: 'STRING' },
+      ],
+    }),
+  )
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['t/head.csv', 'id;city\n', 'id,city\n'],
+    ['t/head.tsv', 'id\tcity, country\n', 'id,"city, country"\n'],
+    ['t/nothing.csv', '', '[]'],
+    ['t/nothing.jsonl', '', '[]'],
+    ['t/blank.jsonl', '\n\n', '[]'],
+    ['t/none.parquet', noRows, 'id,city\n'],
+  ])('reads, searches and counts %s as an empty table with its columns', async (name, content, table) => {
+    const source = memoryStore()
+    await put(source, name, typeof content === 'string' ? new TextEncoder().encode(content) : content)
+    const store = memoryStore()
+    const { document, resource, facts } = await adopt({ source, prefix: 't/', store, key, tenant: 'a', redactor, now })
+    expect([document.source, facts[0]]).toEqual([table, { pointer: '', statistic: 'count', value: 0, over: 0 }])
+    const reader = createReader({ store, key, now, adopted: { source, redactor } })
+    const uri = resource!.uri
+    expect((await reader.read(uri, { tenant: 'a' })).document.source).toBe(table)
+    expect((await reader.search(uri, 'Oslo', { tenant: 'a' })).document.source).toBe(table)
+    expect((await reader.select(uri, 'size()', { tenant: 'a' })).document.source).toBe('0')
+    await expect(reader.read(uri, { tenant: 'a', rows: [0, 1] })).rejects.toMatchObject({ code: 'no_such_place' })
+  })
+
+  it('refuses a format that it cannot read', async () => {
+    const source = memoryStore()
+    const options = { source, prefix: 't/', store: memoryStore(), key, tenant: 'a', redactor, now }
+    await expect(adopt({ ...options, format: 'xml' as never })).rejects.toThrow(
+      "adopt: `format` must be 'parquet', 'jsonl' or 'csv', got \"xml\"",
+    )
+    await expect(adopt({ ...options, prefix: 5 as never })).rejects.toThrow('adopt: `prefix` must be a string, got 5')
+  })
+})

@@ -1,4 +1,4 @@
-import { sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
+import { formatPointer, sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
 import { assertOption, clockOf, optionChecks, type Draft } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
@@ -15,9 +15,10 @@ import { assertStorageOptions } from '../storage-options.ts'
 import { storeManifest } from '../store-manifest.ts'
 import { resolveKeys, tenantKeys } from '../tenant-keys.ts'
 import { AdoptedRows, redacted, type AdoptedSource } from './adopted-rows.ts'
+import { emptyTable } from './empty-table.ts'
 import { FooterFacts } from './footer-facts.ts'
 import { openParquet } from './parquet-object.ts'
-import { scanText, type AdoptedText } from './text-object.ts'
+import { columnNames, scanText, type AdoptedText } from './text-object.ts'
 
 export interface AdoptOptions
   extends
@@ -96,7 +97,7 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
     },
   })
   return {
-    document: keptDocument(sample, name),
+    document: rows === 0 ? emptyTable(columns, options.redactor, name) : keptDocument(sample, name),
     outcome: {
       ...(call && { call }),
       status: 'succeeded',
@@ -157,10 +158,12 @@ async function findObjects(
   signal: AbortSignal,
 ): Promise<readonly FoundObject[]> {
   const found: FoundObject[] = []
+  const empty: FoundObject[] = []
   if (prefix !== undefined) {
     // Engines leave marks of success and empty objects beside their rows.
     for await (const { key, size } of source.list(prefix, { signal }))
-      if (size > 0 && !/(?:^|\/)[_.][^/]*$/.test(key)) found.push({ key, size })
+      if (!/(?:^|\/)[_.][^/]*$/.test(key)) (size > 0 ? found : empty).push({ key, size })
+    if (found.length === 0) found.push(...empty)
   }
   for (const key of objects ?? []) {
     const head = await source.head(key, { signal })
@@ -213,6 +216,12 @@ async function takeParquet(
   return { objects: { format: 'parquet', objects }, rows, facts, columns, sample: keeper.finish([]) }
 }
 
+/** Of objects without rows: what their headers name. */
+function namedColumns(objects: readonly AdoptedText[]): readonly ManifestColumn[] {
+  const table = objects.find((object) => object.table !== undefined)?.table
+  return table === undefined ? [] : columnNames(table).map((name) => ({ path: formatPointer([name]), count: 0 }))
+}
+
 /** By reading them once: text has no footer. */
 async function takeText(
   { source, redactor }: AdoptOptions,
@@ -229,6 +238,6 @@ async function takeText(
     }
     objects.push(await scanText(source, object, format, signal, take))
   }
-  const columns = pass.columns()
+  const columns = pass.rows === 0 ? namedColumns(objects) : pass.columns()
   return { objects: { format, objects }, rows: pass.rows, facts: pass.facts(), columns, sample: pass.kept() }
 }

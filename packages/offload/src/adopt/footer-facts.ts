@@ -1,5 +1,5 @@
-import type { Fact, JsonValue } from '@selvedge/contract'
-import type { ColumnMetaData, FileMetaData } from 'hyparquet'
+import { formatPointer, type Fact, type JsonValue } from '@selvedge/contract'
+import type { ColumnMetaData, FileMetaData, SchemaElement } from 'hyparquet'
 
 import type { ManifestColumn } from '../manifest.ts'
 
@@ -22,8 +22,10 @@ export class FooterFacts {
   readonly #columns = new Map<string, ColumnStatistics>()
   #rows = 0
 
-  add({ num_rows: rows, row_groups: groups }: FileMetaData): void {
+  add({ num_rows: rows, row_groups: groups, schema }: FileMetaData): void {
     this.#rows += Number(rows)
+    // Without rows there are no chunks, and the schema alone names the columns.
+    if (groups.length === 0) for (const name of topNames(schema)) this.#columnAt([name])
     for (const { columns } of groups)
       for (const { meta_data: chunk } of columns) if (chunk !== undefined) this.#addChunk(chunk)
   }
@@ -55,14 +57,18 @@ export class FooterFacts {
     return { rows, facts, columns }
   }
 
+  #columnAt(steps: readonly string[]): ColumnStatistics | undefined {
+    const path = formatPointer(steps)
+    const known = this.#columns.get(path)
+    if (known !== undefined || this.#columns.size >= MAX_COLUMNS) return known
+    const column = { values: 0, bytes: 0, nulls: 0, least: undefined, greatest: undefined, isKnown: true }
+    this.#columns.set(path, column)
+    return column
+  }
+
   #addChunk(chunk: ColumnMetaData): void {
-    const path = chunk.path_in_schema.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-    let column = this.#columns.get(path)
-    if (column === undefined) {
-      if (this.#columns.size >= MAX_COLUMNS) return
-      column = { values: 0, bytes: 0, nulls: 0, least: undefined, greatest: undefined, isKnown: true }
-      this.#columns.set(path, column)
-    }
+    const column = this.#columnAt(chunk.path_in_schema)
+    if (column === undefined) return
     column.values += Number(chunk.num_values)
     column.bytes += Number(chunk.total_compressed_size)
     const { min_value, max_value, min, max, null_count } = chunk.statistics ?? {}
@@ -77,6 +83,17 @@ export class FooterFacts {
       if (column.greatest === undefined || high > (column.greatest as typeof high)) column.greatest = high
     }
   }
+}
+
+/** The columns of a schema, which lists each with all that lies in it right behind. */
+function topNames(schema: readonly SchemaElement[]): readonly string[] {
+  const names: string[] = []
+  let at = 1
+  while (at < schema.length) {
+    names.push(schema[at]!.name)
+    for (let left = 1; left > 0 && at < schema.length; at++) left += (schema[at]!.num_children ?? 0) - 1
+  }
+  return names
 }
 
 /** As a row spells it. Texts are given only as times: others may be cut in a footer, and may be secrets. */

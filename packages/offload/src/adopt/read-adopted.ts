@@ -7,7 +7,8 @@ import type { Place } from '../read-place.ts'
 import { keptDocument } from '../rows/kept-document.ts'
 import { RowKeeper } from '../rows/row-keeper.ts'
 import { RowTerms } from '../rows/row-terms.ts'
-import { AdoptedRows, type AdoptedSource } from './adopted-rows.ts'
+import { AdoptedRows, adoptedOrRefuse, type AdoptedSource } from './adopted-rows.ts'
+import { emptyTable } from './empty-table.ts'
 
 const PAGE_ROWS = 1000
 const PATIENCE_MS = 15_000
@@ -23,6 +24,8 @@ export async function readAdopted(
 ): Promise<Place> {
   const { manifest } = blob
   const count = manifest.rows!.count
+  if (count === 0 && rows === undefined && pointer === '' && Object.keys(rest).length === 0)
+    return nothingIn(manifest, from)
   const inside = /^\/(\d{1,15})(?:\/|$)/.exec(pointer)?.[1]
   if (Object.keys(rest).length > 0 || (pointer !== '' && inside === undefined)) throw readErrors.noSuchPlace(manifest)
   const [start, wanted] = inside === undefined ? (rows ?? [0, count]) : [Number(inside), Number(inside) + 1]
@@ -42,6 +45,7 @@ export async function searchAdopted(
 ): Promise<Place> {
   const { manifest, signal } = blob
   const count = manifest.rows!.count
+  if (count === 0) return nothingIn(manifest, from)
   let row = rows?.[0] ?? 0
   if (!(Number.isSafeInteger(row) && row >= 0 && row < count)) throw readErrors.noSuchPlace(manifest)
   const terms = new RowTerms([query])
@@ -59,10 +63,15 @@ export async function searchAdopted(
   }
 }
 
+function nothingIn({ columns, name }: Manifest, from: AdoptedSource | undefined): Place {
+  return { document: emptyTable(columns, adoptedOrRefuse(from).redactor, name), whole: true }
+}
+
 /** All rows of an adopted result, to compute over them. */
 export async function readAllAdopted(blob: StoredBlob, from: AdoptedSource | undefined) {
   const { manifest } = blob
   if (manifest.size > MAX_COMPUTED_BYTES) throw readErrors.tooLarge(manifest)
+  if (manifest.rows!.count === 0) return nothingIn(manifest, from).document
   return rowsOf(blob, from).document(0, manifest.rows!.count, manifest.name)
 }
 

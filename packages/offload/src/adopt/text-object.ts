@@ -53,7 +53,7 @@ export async function scanText(
     const isLast = at + CHUNK_BYTES >= size
     const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
     if (format === undefined) {
-      format = { kind: 'csv', table: tableFormatOf(decode(bytes.subarray(0, end || bytes.length))) }
+      format = { kind: 'csv', table: tableFormatOf(decode(bytes.subarray(0, end || bytes.length)), key) }
     }
     const piece = recordsOf(decode(bytes.subarray(0, end)), format, isLast, restAt === 0)
     for (const offset of piece.offsets) index.add(restAt + offset, rows++)
@@ -139,11 +139,19 @@ function csvRecords(text: string, { delimiter, header }: TableFormat, isLast: bo
 }
 
 /** The sign between the cells and the names of the columns, from the beginning of an object. */
-function tableFormatOf(text: string): TableFormat {
-  const tree = readDocument(text.slice(0, CHUNK_BYTES), { kind: 'csv', mediaType: 'text/csv' }).parts[0]!.body
+function tableFormatOf(text: string, key: string): TableFormat {
+  const mediaType = /\.tsv$/i.test(key) ? 'text/tab-separated-values' : 'text/csv'
+  const tree = readDocument(text.slice(0, CHUNK_BYTES), { kind: 'csv', mediaType }).parts[0]!.body
   if (tree.model !== 'tree' || tree.table === undefined) throw new TypeError('adopt: an object is not CSV')
   const { delimiter, headerStart, headerEnd } = tree.table
   return { delimiter, header: tree.source.slice(headerStart, headerEnd).replace(/\r?\n$/, '') }
+}
+
+/** The columns that a header names. */
+export function columnNames({ delimiter, header }: TableFormat): readonly string[] {
+  if (header === '') return []
+  const { table } = parseCsv(`${header}\n`, { delimiter, header: true })
+  return table?.columns ?? []
 }
 
 /** UTF-8 bytes before a position; asked for in ascending order. */
