@@ -15,7 +15,7 @@ import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
 import { placeholderAt } from './placeholder.ts'
 import { readSeparator } from './separator.ts'
-import type { Separator } from './separator.ts'
+import type { Separator, SeparatorKind } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 import { beginTable } from './text-table.ts'
 import { readValue } from './value.ts'
@@ -43,11 +43,15 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     const rule = ruleOfName(name)
     if (rule === undefined) return
     const separator = readSeparator(scan, from, nameTo)
-    if (separator === undefined || separator.kind === 'cell') beginTable(scan, from, nameTo, ruleOfName)
+    const mayHead = separator === undefined || MAY_HEAD.has(separator.kind)
+    if (mayHead && beginTable(scan, from, nameTo, ruleOfName)) return
     if (separator === undefined) return
     readAssigned(scan, name, rule, separator)
   }
 }
+
+/** What stands after a name that heads a column. */
+const MAY_HEAD: ReadonlySet<SeparatorKind> = new Set(['cell', 'blank', 'prose'])
 
 function endOfName(text: string, from: number, limit: number): number {
   let index = endOfRun(text, from, limit, NAME)

@@ -1,8 +1,23 @@
 import { commandReader, isCommandSecret } from './command-line.ts'
-import type { CommandReader } from './command-line.ts'
 import type { FieldRule } from './field-words.ts'
 import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
+import { isKeyPart, isNameKey, isNoted, isValueKey, newFrame } from './json-frame.ts'
+import type { Frame, Leaf } from './json-frame.ts'
+import {
+  addRows,
+  CELLS_KEY,
+  COLUMN_KEY,
+  columnsOf,
+  escapePointer,
+  gridFindings,
+  HIGHEST_ROW_LIST,
+  newGrid,
+  noteColumn,
+  passUp,
+  ROW_KEY,
+} from './json-grid.ts'
+import type { ColumnList, Grid, Reading, RowList } from './json-grid.ts'
 import { decodeString } from './json-string.ts'
 import { decideLeaf, isSchemaName } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
@@ -10,39 +25,6 @@ import { looksGenerated, looksTyped } from './secret-shape.ts'
 
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
-
-interface Frame {
-  readonly array: boolean
-  /** What the names above say about everything in here. */
-  readonly inherited: FieldRule | undefined
-  readonly schema: boolean
-  /** Name of the child being read; in an array the name of the array. */
-  key: string
-  rule: FieldRule | undefined
-  index: number
-  /** `{ name: "X", value: "v" }`: held until the object ends, for either may come first. */
-  pairName: string | undefined
-  pairValue: Leaf | undefined
-  /** `kind: Secret` with its `data`: held likewise. */
-  kind: string | undefined
-  data: Leaf[] | undefined
-  /** The parts of a JSON Web Key that are private. */
-  keyParts: Leaf[] | undefined
-  keyType: boolean
-  /** An array: the command its first words name, and the option before. */
-  command: CommandReader | undefined
-  option: string
-  /** An array: the string before, when it may be a name. */
-  before: string
-}
-
-interface Leaf {
-  readonly from: number
-  readonly to: number
-  readonly text: string
-  readonly pointer: string
-  readonly quote: string | undefined
-}
 
 type Expecting = 'value' | 'value or end' | 'key' | 'key or end' | 'more' | 'top'
 
@@ -67,7 +49,7 @@ class JsonWalk {
   private readonly depth: number
   private readonly findings: Finding[] = []
   private readonly frames: Frame[] = []
-  private readonly root: Frame = newFrame(true, undefined, undefined)
+  private readonly root: Frame = newFrame(true, undefined, undefined, 0)
   private position = 0
   private nextBackslash = -1
 
@@ -83,11 +65,17 @@ class JsonWalk {
     let values = 0
     while (expecting !== undefined) {
       this.skipBlanks()
-      if (this.position >= source.length) return expecting === 'top' && values > 0 ? this.findings : undefined
-      if (expecting === 'top') values++
+      if (this.position >= source.length) return expecting === 'top' && values > 0 ? this.end() : undefined
+      if (expecting === 'top' && ++values > 1) this.root.index++
       expecting = this.step(expecting, source.charCodeAt(this.position), values)
     }
     return undefined
+  }
+
+  /** JSON lines may be rows below a line of names. */
+  private end(): Finding[] {
+    this.endRows(this.root, true)
+    return this.findings
   }
 
   private step(expecting: Expecting, code: number, values: number): Expecting | undefined {
@@ -133,10 +121,16 @@ class JsonWalk {
     const { top } = this
     const { rule } = top
     const described = top.schema || (!array && rule !== undefined && this.describesSchema())
-    const frame = newFrame(array, described ? undefined : (rule ?? top.inherited), described ? undefined : rule)
+    const frame = newFrame(
+      array,
+      described ? undefined : (rule ?? top.inherited),
+      described ? undefined : rule,
+      this.position,
+    )
     frame.key = top.key
-    if (described || (!array && isSchemaName(top.key))) (frame as { schema: boolean }).schema = true
+    if (described || (!array && isSchemaName(top.key))) frame.schema = true
     if (!array) frame.rule = undefined
+    else frame.mayName = top.array ? top.index === 0 : COLUMN_KEY.test(top.key)
     this.frames.push(frame)
     this.position++
     return array ? 'value or end' : 'key or end'
@@ -150,7 +144,8 @@ class JsonWalk {
   private close(): Expecting {
     this.position++
     const frame = this.frames.pop() as Frame
-    if (!frame.array) this.endObject(frame)
+    if (frame.array) this.endArray(frame)
+    else this.endObject(frame)
     return this.frames.length === 0 ? 'top' : 'more'
   }
 
@@ -215,6 +210,7 @@ class JsonWalk {
     if (!escaped && this.isPlainLeaf(top, from, end)) return this.after()
     const text = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
     this.noteLeaf(top, from, end, text, undefined)
+    if (top.mayName) noteColumn(gridOf(top), top.index, text, this.rules)
     if (top.array && this.argument(top, from, end, text)) return this.after()
     const type = decideLeaf(this.rules, placeOf(top), text, 'string')
     if (type !== undefined) this.add(from, end, type, 'field-name')
@@ -225,7 +221,7 @@ class JsonWalk {
   /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
   private isPlainLeaf(top: Frame, from: number, end: number): boolean {
     if (top.rule !== undefined || top.inherited !== undefined || top.array) return false
-    if (NOTED.has(top.key) || this.holdsData()) return false
+    if (isNoted(top.key) || this.holdsData()) return false
     if (this.rules.mayBePersonal(top.key)) return false
     const first = this.source.charCodeAt(from)
     if (first === 123 || first === 91) return false
@@ -259,7 +255,7 @@ class JsonWalk {
 
   private numberLeaf(from: number, to: number): void {
     const { top } = this
-    if (top.rule === undefined && !this.rules.numbers && !VALUE_KEYS.has(top.key)) return
+    if (top.rule === undefined && !this.rules.numbers && !isValueKey(top.key)) return
     const text = this.source.slice(from, to)
     this.noteLeaf(top, from, to, text, '"')
     const type = decideLeaf(this.rules, placeOf(top), text, 'number')
@@ -324,7 +320,7 @@ class JsonWalk {
     else if (key === 'kty') top.keyType = true
     if (isNameKey(key)) top.pairName ??= text
     else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
-    else if (KEY_PARTS.has(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
+    else if (isKeyPart(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
     if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(this.leaf(from, to, text, quote))
   }
 
@@ -332,8 +328,57 @@ class JsonWalk {
     return { from, to, text, pointer: this.pointer(), quote }
   }
 
-  private endObject({ pairName, pairValue, kind, data, keyType, keyParts }: Frame): void {
+  /** An array is a list of names, a row, or a list of rows. */
+  private endArray(frame: Frame): void {
+    const { top } = this
+    const columns = frame.mayName && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
+    if (top.array) {
+      gridOf(top).rows = true
+      top.height = Math.max(top.height, frame.height + 1)
+      if (columns !== undefined && top.index === 0) gridOf(top).header = columns
+    } else {
+      top.height = Math.max(top.height, frame.height)
+      if (columns !== undefined) gridOf(top).columns ??= columns
+      else if (CELLS_KEY.test(top.key)) top.isRow = true
+    }
+    if (this.endRows(frame) || frame.grid?.rows !== true || frame.height > HIGHEST_ROW_LIST) return
+    if (!top.array && ROW_KEY.test(top.key)) {
+      addRows(gridOf(top), { from: frame.start, to: this.position, steps: [top.key] })
+    }
+  }
+
+  /** Reads rows again whose first row names columns. */
+  private endRows(frame: Frame, lines = false): boolean {
+    const { grid } = frame
+    if (grid?.header === undefined || frame.index === 0) return false
+    if (frame.height > HIGHEST_ROW_LIST) return true
+    const list = { from: frame.start, to: this.position, steps: [] }
+    this.addRead(list, grid.header, { loose: true, lines, pointer: () => this.pointer() })
+    return true
+  }
+
+  private addRead(list: RowList, columns: ColumnList, reading: Reading): void {
+    for (const finding of gridFindings(this.source, list, columns, this.rules, reading)) this.findings.push(finding)
+  }
+
+  /** Names of columns and rows that stand in one object, in whatever order, belong together. */
+  private endTable({ grid, isRow, pairName, height }: Frame): void {
+    const { top } = this
+    if (pairName !== undefined && top.mayName) noteColumn(gridOf(top), top.index, pairName, this.rules)
+    if (isRow && top.array) gridOf(top).rows = true
+    top.height = Math.max(top.height, height)
+    if (grid === undefined) return
+    if (grid.columns !== undefined && grid.lists.length > 0) {
+      for (const list of grid.lists) {
+        this.addRead(list, grid.columns, { loose: false, pointer: () => this.pointer() })
+      }
+    } else if (!top.array) passUp(grid, top.key, () => gridOf(top))
+  }
+
+  private endObject(frame: Frame): void {
+    this.endTable(frame)
     if (!this.rules.secrets) return
+    const { pairName, pairValue, kind, data, keyType, keyParts } = frame
     if (pairName !== undefined && pairValue !== undefined) {
       const rule = this.rules.ruleOfName(pairName)
       const place = { name: pairName, rule, inherited: undefined }
@@ -369,24 +414,8 @@ class JsonWalk {
 const SCHEMA_START =
   /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/
 
-function newFrame(array: boolean, inherited: FieldRule | undefined, rule: FieldRule | undefined): Frame {
-  return {
-    array,
-    inherited,
-    rule,
-    schema: false,
-    key: '',
-    index: 0,
-    pairName: undefined,
-    pairValue: undefined,
-    kind: undefined,
-    data: undefined,
-    keyParts: undefined,
-    keyType: false,
-    command: undefined,
-    option: '',
-    before: '',
-  }
+function gridOf(frame: Frame): Grid {
+  return (frame.grid ??= newGrid())
 }
 
 function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inherited: FieldRule | undefined } {
@@ -395,21 +424,3 @@ function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inh
 
 const HEADER_NAME = /^[A-Za-z][\w-]*$/
 const LONGEST_HEADER_NAME = 60
-
-const NAME_KEYS = new Set(['name', 'key', 'Name', 'Key', 'field', 'header', 'variable', 'ParameterKey'])
-const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
-const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
-/** Names whose values are needed when their object ends. */
-const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty'])
-
-function isNameKey(key: string): boolean {
-  return NAME_KEYS.has(key)
-}
-
-function isValueKey(key: string): boolean {
-  return VALUE_KEYS.has(key)
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
-}

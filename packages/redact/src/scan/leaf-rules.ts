@@ -13,6 +13,8 @@ export interface LeafRules {
   readonly personalField: (name: string, value: string) => string | undefined
   /** True when a field name may be personal, whatever its value. */
   readonly mayBePersonal: (name: string) => boolean
+  /** True when a column of this name may hold personal values. */
+  readonly tellsOfPerson: (name: string) => boolean
   /** True when a text may hold anything at all: one pass that makes nothing. */
   readonly mayHold: (text: string, from: number, to: number) => boolean
   /** What a text holds that stands under `name`. */

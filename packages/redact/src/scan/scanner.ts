@@ -10,6 +10,7 @@ import type { Finding, RuleName } from './finding.ts'
 import { mayBeJson, walkJson } from './json-walk.ts'
 import { decideLeaf } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
+import { aboutName } from './personal/context-words.ts'
 import { isPersonalName, personalFieldType } from './personal/field.ts'
 import { UNSCANNED_TYPE } from './placeholder.ts'
 import { defineRule } from './rule.ts'
@@ -131,6 +132,7 @@ function leafRulesOf(
     ruleOfName: secrets ? ruleOfName : () => undefined,
     personalField: fields ? (name, value) => personalFieldType(name, value, documents) : () => undefined,
     mayBePersonal: fields ? isPersonalName : () => false,
+    tellsOfPerson: (name) => (fields && isPersonalName(name)) || (numbers && aboutName(name) !== 0),
     mayHold: (text, from, to) => mayHold(plan.automaton, text, from, to) || (numbers && holdsDigit(text, from, to)),
     scan(text, name) {
       if (text.length < SHORTEST) return []

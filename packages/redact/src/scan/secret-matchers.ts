@@ -8,7 +8,7 @@ import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import type { Matcher } from './text-scan.ts'
-import { matchColumns } from './sql-columns.ts'
+import { matchColumns, matchCopy } from './sql-columns.ts'
 import { matchCodeBefore } from './code-before.ts'
 import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
 
@@ -38,6 +38,7 @@ export function addSecretMatchers(
   on('%3A%2F%2F', matchEncodedUrl)
   for (const network of ['@tcp(', '@unix(', '@tcp6(', '@cloudsql(']) on(network, matchDriverAddress)
   on('insert into ', matchColumns(ruleOfName))
+  on('copy ', matchCopy(ruleOfName))
   on(' is your ', matchCodeBefore)
   on('private key', matchPrivateKey)
   on('private%20key', matchPrivateKey)

@@ -1,6 +1,7 @@
 import { endOfRun, pastSpace, UNDERSCORE, ALPHANUMERIC, DOT } from './characters.ts'
 import { decideField } from './field-value.ts'
 import type { FieldRule } from './field-words.ts'
+import { beginRows } from './text-table.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 const MOST_COLUMNS = 100
@@ -25,6 +26,19 @@ export function matchColumns(ruleOfName: (name: string) => FieldRule | undefined
     if (values !== null) readRows(scan, close + 1 + values[0].length, limit, names, rules)
   }
 }
+
+/** `COPY t (name, password) FROM stdin;` and rows parted by tabulators below it, woken by `copy `: what a dump is made of. */
+export function matchCopy(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+  return (scan, _start, end) => {
+    const match = COPY.exec(scan.text.slice(end, Math.min(scan.horizon(end), end + LONGEST_COPY)))
+    if (match === null) return
+    const names = (match[1] as string).split(',').map((name) => name.replaceAll('"', '').trim())
+    beginRows(scan, end + match[0].length, '\t', names, ruleOfName)
+  }
+}
+
+const LONGEST_COPY = 2400
+const COPY = /^[\w."]{1,200} \(([\w", ]{1,2000})\) from stdin[^\n;]{0,100};\r?\n/i
 
 function pastMark(text: string, index: number): number {
   return '"`[]\'\\'.includes(text[index] ?? ' ') ? index + 1 : index

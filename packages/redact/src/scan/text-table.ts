@@ -1,54 +1,72 @@
 import { decideField } from './field-value.ts'
 import type { FieldRule } from './field-words.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
+import { cellsAt, delimitedCells, isBar, isRuler, rulerColumns, spacedCells } from './table-cells.ts'
+import type { Cell } from './table-cells.ts'
 import type { TextScan } from './text-scan.ts'
+
+type Columns = readonly { readonly name: string; readonly rule: FieldRule | undefined }[]
 
 /** A table in running text whose header names columns that hold secrets. */
 export interface TextTable {
+  /** The sign between cells; empty where blanks make the columns. */
   readonly delimiter: string
-  readonly columns: readonly { readonly name: string; readonly rule: FieldRule | undefined }[]
+  readonly columns: Columns
+  /** Where columns begin that blanks make, counted from the start of a line. */
+  readonly starts: readonly number[]
   /** The header could be the words of a sentence: values must look typed or generated. */
   readonly loose: boolean
   /** Where the next row begins. */
   next: number
 }
 
+type RuleOfName = (name: string) => FieldRule | undefined
+
 const LONGEST_HEADER_BEFORE = 500
 const LONGEST_ROW = 4096
 const MOST_COLUMNS = 200
 
-const DASHES = /^[ |:+-]{3,4096}\r?$/
-
 /** A header cell is a name: a few words of letters, digits and marks of names. */
 const HEADER_CELL = /^["'`]?[\p{L}_][\p{L}\p{N}\w .#/-]{0,40}["'`]?$/u
+/** Where only blanks tell cells from words, a name is short. */
+const SPACED_CELL = /^[\p{L}_][\p{L}\p{N}\w#/-]{0,40}(?: [\p{L}\p{N}\w#/()-]{1,20}){0,2}$/u
 
 /** `user,password,role` with the telling name at `[from, to)`: the rows below are read by column from then on. */
-export function beginTable(
-  scan: TextScan,
-  from: number,
-  to: number,
-  ruleOfName: (name: string) => FieldRule | undefined,
-): void {
+export function beginTable(scan: TextScan, from: number, to: number, ruleOfName: RuleOfName): boolean {
   const { text } = scan
   let lineStart = from
   const floor = Math.max(0, from - LONGEST_HEADER_BEFORE)
   while (lineStart > floor && text.charCodeAt(lineStart - 1) !== 10) lineStart--
-  if ((lineStart === floor && floor > 0) || scan.tableFrom >= lineStart + 1) return
+  if ((lineStart === floor && floor > 0) || scan.tableFrom >= lineStart + 1) return false
   const delimiter = delimiterBeside(text, from, to)
-  if (delimiter === '') return
   const lineEnd = scan.lineEnd(to)
-  if (text[lineEnd] !== '\n' || lineEnd - lineStart > LONGEST_ROW) return
+  if (text[lineEnd] !== '\n' || lineEnd - lineStart > LONGEST_ROW) return false
   scan.tableFrom = lineStart + 1
-  // Bars part the cells of rows too: only dashes below make them a header.
-  if (delimiter === '|' && !DASHES.test(text.slice(lineEnd + 1, scan.lineEnd(lineEnd + 1)))) return
-  const cells = cellsOf(text, lineStart, lineEnd, delimiter)
-  const names = cells.map(([start, end]) => text.slice(start, end))
-  if (cells.length < 2 || cells.length > MOST_COLUMNS || !names.every((name) => HEADER_CELL.test(name))) return
-  const columns = names.map((name) => ({ name, rule: usable(ruleOfName(name.replaceAll(/^["'`]|["'`]$/g, ''))) }))
-  if (columns.every(({ rule }) => rule === undefined)) return
+  const header = { lineStart, lineEnd, ruleOfName }
+  const table =
+    delimiter === ''
+      ? alignedTable(scan, header)
+      : isBar(delimiter)
+        ? barTable(scan, header, delimiter)
+        : delimitedTable(scan, header, delimiter)
+  if (table === undefined) return false
   readRows(scan, lineStart)
-  const loose = delimiter !== '|' && text.slice(lineStart, lineEnd).includes(' ')
-  scan.table = { delimiter, columns, loose, next: lineEnd + 1 }
+  scan.table = table
+  return true
+}
+
+/** Reads rows by columns that were named elsewhere. */
+export function beginRows(
+  scan: TextScan,
+  next: number,
+  delimiter: string,
+  names: readonly string[],
+  ruleOf: RuleOfName,
+): void {
+  const columns = columnsOf(names, ruleOf)
+  if (columns === undefined) return
+  readRows(scan, next)
+  scan.table = { delimiter, columns, starts: [], loose: false, next }
 }
 
 /** Reads the rows that are whole and begin before `to`; the table ends where a line is no row of it. */
@@ -65,25 +83,102 @@ export function readRows(scan: TextScan, to: number): void {
   }
 }
 
-function readRow(scan: TextScan, { delimiter, columns, loose }: TextTable, start: number, end: number): boolean {
+interface Header {
+  readonly lineStart: number
+  readonly lineEnd: number
+  readonly ruleOfName: RuleOfName
+}
+
+function delimitedTable(
+  { text }: TextScan,
+  { lineStart, lineEnd, ruleOfName }: Header,
+  delimiter: string,
+): TextTable | undefined {
+  const columns = columnsIn(text, delimitedCells(text, lineStart, lineEnd, delimiter), HEADER_CELL, ruleOfName)
+  if (columns === undefined || columns.length < 2) return undefined
+  const loose = text.slice(lineStart, lineEnd).includes(' ')
+  return { delimiter, columns, starts: [], loose, next: lineEnd + 1 }
+}
+
+/** Bars part the cells of rows too: only dashes below, or bars without any blank in both lines, make them a header. */
+function barTable(scan: TextScan, header: Header, delimiter: string): TextTable | undefined {
   const { text } = scan
-  const cells = cellsOf(text, start, end, delimiter)
+  const { lineStart, lineEnd, ruleOfName } = header
+  const columns = columnsIn(text, delimitedCells(text, lineStart, lineEnd, delimiter), HEADER_CELL, ruleOfName)
+  if (columns === undefined) return undefined
+  const belowEnd = scan.lineEnd(lineEnd + 1)
+  const below = text.slice(lineEnd + 1, belowEnd)
+  const table = { delimiter, columns, starts: [], loose: false, next: lineEnd + 1 }
+  if (isRuler(below)) return columns.length > 1 || /^ {0,8}[+|├╞╟╠]/.test(below) ? table : undefined
+  // Some boxes have a line of types before the dashes.
+  if (delimiter !== '|' && isRuler(text.slice(belowEnd + 1, scan.lineEnd(belowEnd + 1)))) {
+    return { ...table, next: belowEnd + 1 }
+  }
+  const isTight = columns.length > 1 && !/[ \t]/.test(text.slice(lineStart, lineEnd)) && !/ \||\| /.test(below)
+  const cells = isTight ? delimitedCells(text, lineEnd + 1, belowEnd, delimiter) : []
+  return cells.length === columns.length ? { ...table, loose: true } : undefined
+}
+
+/** Columns made by blanks: with dashes below each name, or with two blanks and more between names. */
+function alignedTable(scan: TextScan, { lineStart, lineEnd, ruleOfName }: Header): TextTable | undefined {
+  const { text } = scan
+  const belowEnd = scan.lineEnd(lineEnd + 1)
+  const below = text.slice(lineEnd + 1, belowEnd)
+  const isRuled = isRuler(below) && /^[ \-=─]{1,4096}\r?$/.test(below)
+  const cells = isRuled ? [] : spacedCells(text, lineStart, lineEnd)
+  const starts = isRuled ? rulerColumns(text, lineEnd + 1, belowEnd) : cells.map(([start]) => start - lineStart)
+  if (starts.length > MOST_COLUMNS || (!isRuled && starts.length < 2)) return undefined
+  const named = isRuled ? cellsAt(text, lineStart, lineEnd, starts) : cells
+  const columns = columnsIn(text, named, SPACED_CELL, ruleOfName)
+  return columns && { delimiter: '', columns, starts, loose: true, next: lineEnd + 1 }
+}
+
+function columnsIn(text: string, cells: readonly Cell[], form: RegExp, ruleOfName: RuleOfName): Columns | undefined {
+  const names = cells.map(([start, end]) => text.slice(start, end))
+  return names.every((name) => form.test(name)) ? columnsOf(names, ruleOfName) : undefined
+}
+
+function columnsOf(names: readonly string[], ruleOfName: RuleOfName): Columns | undefined {
+  if (names.length > MOST_COLUMNS) return undefined
+  const columns = names.map((name) => ({ name, rule: usable(ruleOfName(name.replaceAll(/^["'`]|["'`]$/g, ''))) }))
+  return columns.some(({ rule }) => rule !== undefined) ? columns : undefined
+}
+
+function usable(rule: FieldRule | undefined): FieldRule | undefined {
+  return rule === undefined || rule.strength === 'query' ? undefined : rule
+}
+
+/** False when the line is no row of the table. */
+function readRow(scan: TextScan, table: TextTable, start: number, end: number): boolean {
+  const { text } = scan
+  const { delimiter, columns, loose } = table
+  if ((delimiter === '' || isBar(delimiter)) && isRuler(text.slice(start, end))) return true
+  const cells = delimiter === '' ? alignedCells(text, start, end, table) : delimitedCells(text, start, end, delimiter)
   if (cells.length !== columns.length) return false
   for (const [index, { name, rule }] of columns.entries()) {
     if (rule === undefined) continue
-    const [from, to] = cells[index] as readonly [number, number]
+    const [from, to] = cells[index] as Cell
     const quoted = to - from > 1 && text[from] === '"' && text[to - 1] === '"' ? 1 : 0
     const value = text.slice(from + quoted, to - quoted)
     if (value.length < 4 && rule.strength !== 'numeric') continue
     if (loose && !looksTyped(value) && !looksGenerated(value)) continue
+    if (delimiter === '' && value.includes(' ')) continue
     const type = decideField(name, rule, value, 'string')
     if (type !== undefined) scan.addNumber(from + quoted, to - quoted, type, 'table-column')
   }
   return true
 }
 
-function usable(rule: FieldRule | undefined): FieldRule | undefined {
-  return rule === undefined || rule.strength === 'query' ? undefined : rule
+/** By where the columns begin, when a blank stands before each; a line with as many parts as names is a row as well. */
+function alignedCells(text: string, start: number, end: number, { starts }: TextTable): readonly Cell[] {
+  if (text.slice(start, end).trim() === '') return []
+  const isAligned = starts.every((column) => {
+    const at = start + column
+    return column === 0 || at >= end || (text[at - 1] === ' ' && (text[at] !== ' ' || starts.length > 1))
+  })
+  const cells = isAligned ? cellsAt(text, start, end, starts) : spacedCells(text, start, end)
+  const isRow = starts.length === 1 || cells.filter(([from, to]) => to > from).length > 1
+  return isRow ? cells : []
 }
 
 /** The sign that parts the name from the cell after it, or from the one before it at the end of the line. */
@@ -91,48 +186,14 @@ function delimiterBeside(text: string, from: number, to: number): string {
   let after = to
   while (' "\'`\r'.includes(text[after] ?? 'x')) after++
   const next = text[after] as string
-  if (next !== undefined && ',;\t|'.includes(next)) return next
+  if (isDelimiter(next)) return next
   if (next !== '\n') return ''
   let before = from - 1
   while (' "\'`'.includes(text[before] ?? 'x')) before--
   const last = text[before]
-  return last !== undefined && ',;\t|'.includes(last) ? last : ''
+  return isDelimiter(last) ? last : ''
 }
 
-/** The cells of a line without the blanks around them; a row of dashes below a header has none to speak of. */
-function cellsOf(text: string, from: number, end: number, delimiter: string): (readonly [number, number])[] {
-  const cells: (readonly [number, number])[] = []
-  let start = from
-  let to = end
-  if (text[to - 1] === '\r') to--
-  if (delimiter === '|') {
-    while (start < to && text[start] === ' ') start++
-    while (to > start && text[to - 1] === ' ') to--
-    if (text[start] === '|') start++
-    if (text[to - 1] === '|') to--
-  }
-  for (let index = start; index <= to && cells.length <= MOST_COLUMNS; index++) {
-    if (index === start && text[index] === '"') index = endOfQuoted(text, index, to)
-    if (index < to && text[index] !== delimiter) continue
-    cells.push(trimmed(text, start, index))
-    start = index + 1
-  }
-  return cells
-}
-
-function endOfQuoted(text: string, open: number, to: number): number {
-  for (let index = open + 1; index < to; index++) {
-    if (text[index] !== '"') continue
-    if (text[index + 1] !== '"') return index + 1
-    index++
-  }
-  return open
-}
-
-function trimmed(text: string, from: number, end: number): readonly [number, number] {
-  let start = from
-  let to = end
-  while (start < to && text[start] === ' ') start++
-  while (to > start && text[to - 1] === ' ') to--
-  return [start, to]
+function isDelimiter(sign: string | undefined): sign is string {
+  return sign !== undefined && (',;\t'.includes(sign) || isBar(sign))
 }

@@ -67,8 +67,6 @@ export const CONTEXT_LENGTH = 56
 const KINDS = [ABOUT_CARD, ABOUT_PHONE, HINTS_PHONE, ABOUT_SSN, ABOUT_ID]
 const REACHES = KINDS.map((kind) => STEMS.find(({ about }) => about === kind)?.reach ?? 0)
 const ABOUT_TELEPHONES = ABOUT_PHONE | HINTS_PHONE
-const MOST_KEYS = 4096
-const keys = new Map<string, number>()
 
 /** The words before the numbers of a text, numbers asked about in order: no character is read twice. */
 export class WordsBefore {
@@ -113,17 +111,6 @@ export class WordsBefore {
     return about
   }
 
-  /** What a field name is about, as bits. */
-  ofKey(key: string): number {
-    if (key === '') return 0
-    const known = keys.get(key)
-    if (known !== undefined) return known
-    if (keys.size >= MOST_KEYS) keys.clear()
-    const about = new WordsBefore().before(key, key.length)
-    keys.set(key, about)
-    return about
-  }
-
   private read(text: string, to: number): void {
     const { transitions, classes, firstAccepting, classCount, outputs } = AUTOMATON
     const floor = Math.max(0, to - CONTEXT_LENGTH)
@@ -156,6 +143,20 @@ export class WordsBefore {
     }
   }
 }
+
+/** What a field name is about, as bits. */
+export function aboutName(name: string): number {
+  if (name === '') return 0
+  const known = names.get(name)
+  if (known !== undefined) return known
+  if (names.size >= MOST_NAMES) names.clear()
+  const about = new WordsBefore().before(name, name.length)
+  names.set(name, about)
+  return about
+}
+
+const MOST_NAMES = 4096
+const names = new Map<string, number>()
 
 /** Before everything, however much was dropped. */
 const NEVER = -1e9

@@ -1,6 +1,6 @@
 import { isLetter } from './digits.ts'
 import type { TextScan } from '../text-scan.ts'
-import { CONTEXT_LENGTH } from './context-words.ts'
+import { aboutName, CONTEXT_LENGTH } from './context-words.ts'
 
 /** What stands before a number, looked at only when something asks. */
 export class Surroundings {
@@ -21,7 +21,7 @@ export class Surroundings {
   /** What that text, and the field name, may be about, as bits. */
   about(): number {
     const { words, text, key } = this.scan
-    return words.before(text, this.start) | words.ofKey(key)
+    return words.before(text, this.start) | aboutName(key)
   }
 }
 

@@ -1,0 +1,115 @@
+import type { CommandReader } from './command-line.ts'
+import type { FieldRule } from './field-words.ts'
+import type { Grid } from './json-grid.ts'
+
+/** A container that a walk over JSON text is in. */
+export interface Frame {
+  readonly array: boolean
+  /** What the names above say about everything in here. */
+  readonly inherited: FieldRule | undefined
+  schema: boolean
+  /** Name of the child being read; in an array the name of the array. */
+  key: string
+  rule: FieldRule | undefined
+  index: number
+  /** Where it begins in the source. */
+  start: number
+  /** `{ name: "X", value: "v" }`: held until the object ends, for either may come first. */
+  pairName: string | undefined
+  pairValue: Leaf | undefined
+  /** `kind: Secret` with its `data`: held likewise. */
+  kind: string | undefined
+  data: Leaf[] | undefined
+  /** The parts of a JSON Web Key that are private. */
+  keyParts: Leaf[] | undefined
+  keyType: boolean
+  /** An array: the command its first words name, and the option before. */
+  command: CommandReader | undefined
+  option: string
+  /** An array: the string before, when it may be a name. */
+  before: string
+  /** An array whose elements may be names of columns. */
+  mayName: boolean
+  /** An object that holds the cells of a row. */
+  isRow: boolean
+  /** Arrays within arrays in here. */
+  height: number
+  grid: Grid | undefined
+}
+
+/** A value that is decided about later. */
+export interface Leaf {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly pointer: string
+  readonly quote: string | undefined
+}
+
+export function newFrame(
+  array: boolean,
+  inherited: FieldRule | undefined,
+  rule: FieldRule | undefined,
+  start: number,
+): Frame {
+  return {
+    array,
+    inherited,
+    rule,
+    schema: false,
+    key: '',
+    index: 0,
+    start,
+    pairName: undefined,
+    pairValue: undefined,
+    kind: undefined,
+    data: undefined,
+    keyParts: undefined,
+    keyType: false,
+    command: undefined,
+    option: '',
+    before: '',
+    mayName: false,
+    isRow: false,
+    height: 0,
+    grid: undefined,
+  }
+}
+
+const NAME_KEYS = new Set([
+  'name',
+  'key',
+  'Name',
+  'Key',
+  'field',
+  'header',
+  'variable',
+  'ParameterKey',
+  'ColumnName',
+  'columnName',
+  'column_name',
+])
+const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
+const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
+/** Names whose values are needed when their object ends. */
+const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty'])
+
+/** The name of a pair: `{ "name": "DB_PASSWORD", … }`. */
+export function isNameKey(key: string): boolean {
+  return NAME_KEYS.has(key)
+}
+
+/** The value of a pair. */
+export function isValueKey(key: string): boolean {
+  return VALUE_KEYS.has(key)
+}
+
+/** A member of a JSON Web Key that is private. */
+export function isKeyPart(key: string): boolean {
+  return KEY_PARTS.has(key)
+}
+
+/** A member whose value is needed when its object ends. */
+export function isNoted(key: string): boolean {
+  return NOTED.has(key)
+}
