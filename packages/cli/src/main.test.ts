@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -160,9 +160,54 @@ describe('mistakes', () => {
   })
 
   test('a handle that cannot be read says what to do', async () => {
-    const { code, stdout } = await run(['read', 'selvedge://12', '--store', join(folder, 'empty')])
+    const store = join(folder, 'other')
+    await run(['shape', '--budget', '150', '--store', store], LOG)
+    const { code, stdout } = await run(['read', 'selvedge://12', '--store', store])
     expect(code).toBe(1)
     expect(stdout).toContain('A handle is "selvedge://" and 39 digits')
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['read', 'selvedge://1'],
+    ['search', 'selvedge://1', 'late'],
+  ])('%s makes nothing where there is no store', async (...args) => {
+    const nowhere = join(folder, 'nowhere')
+    expect(await run([...args, '--store', nowhere])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `selvedge: cannot read ${nowhere}: there is no store in it; name the directory that shape --store named\n`,
+    })
+    expect(await run([...args, '--store', folder])).toMatchObject({ code: 3 })
+    expect(await readdir(folder)).not.toContain('nowhere')
+    expect(await readdir(folder)).not.toContain('key')
+  })
+
+  test('search shows what answers, and nothing to fill the page', async () => {
+    const store = join(folder, 'searched')
+    const { stdout } = await run(['shape', '--budget', '150', '--store', store, '-o', 'json'], LOG)
+    const [{ uri }] = JSON.parse(stdout).resources
+    const found = await run(['search', uri, 'step 777', '--store', store])
+    expect(found.code).toBe(0)
+    expect(found.stdout.split('\n').slice(1)).toEqual(['…778: step 777 compiled ok', '…', ''])
+    const more = await run(['search', uri, 'step 777', '--store', store, '--page', '2'])
+    expect(more.code).toBe(1)
+    expect(more.stdout).toContain('All that answers this question was shown.')
+    expect(await run(['search', uri, 'step', '--store', store, '--page', '0'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'selvedge: reader.search: `page` must be an integer from 1 to 20, got 0\n',
+    })
+  })
+
+  test('read refuses a place that cannot be meant', async () => {
+    const store = join(folder, 'placed')
+    const { stdout } = await run(['shape', '--budget', '150', '--store', store, '-o', 'json'], LOG)
+    const [{ uri }] = JSON.parse(stdout).resources
+    const read = await run(['read', uri, '--store', store, '--rows', '1:2', '--lines', '3-4'])
+    expect(read.code).toBe(1)
+    expect(read.stdout).toContain('they cannot stand together')
   })
 })
 

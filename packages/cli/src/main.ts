@@ -77,5 +77,5 @@ function tell(error: unknown, { stderr }: Streams): ExitCode {
 
 /** The library refuses what it was called with, here an option: `function: \`option\` must be …`. */
 function isRefusal(error: unknown): error is Error {
-  return (error instanceof TypeError || error instanceof RangeError) && /^\w+: `/.test(error.message)
+  return (error instanceof TypeError || error instanceof RangeError) && /^[\w.]+: `/.test(error.message)
 }

@@ -1,7 +1,8 @@
-import { fileStore } from 'selvedge/file-store'
+import { fileStore, hasFileStore } from 'selvedge/file-store'
 import type { ShaperBudget, ShaperOptions } from 'selvedge'
 
 import { CommandError } from './command-error.ts'
+import { ExitCode } from './exit-code.ts'
 import { oneOf, wholeNumber } from './parse-arguments.ts'
 
 /** Options that `shape`, `read` and `search` share. */
@@ -25,6 +26,12 @@ export const SHAPING_HELP = `  -b, --budget TOKENS    most tokens of the text [2
   -o, --output FORM      text, or json: the contract result beside the text [text]
   -h, --help             shows this`
 
+/** The same for what reads back. */
+export const READING_HELP = SHAPING_HELP.replace('[2000]', '[500]').replace(
+  'keeps what does not fit, and is where it is read from',
+  'the directory it was stored in',
+)
+
 interface ShapingValues {
   readonly budget?: string | undefined
   readonly model?: string | undefined
@@ -44,6 +51,20 @@ export function shapingOptions(values: ShapingValues): ShaperOptions {
     ...(values.store !== undefined && { store: fileStore({ directory: values.store }) }),
     ...(values.tenant !== undefined && { tenant: values.tenant }),
   }
+}
+
+/** Options for reading what was stored: they make no store where there is none. */
+export async function readingOptions(command: string, values: ShapingValues): Promise<ShaperOptions> {
+  const { store } = values
+  if (store === undefined)
+    throw new CommandError(`${command} needs --store DIR: the directory the result was stored in`)
+  const options = shapingOptions(values)
+  if (!(await hasFileStore(store)))
+    throw new CommandError(
+      `cannot read ${store}: there is no store in it; name the directory that shape --store named`,
+      ExitCode.io,
+    )
+  return options
 }
 
 /** The budget, apart from its tokens: those are a call's, so that a small one gives the shortest text and no error. */

@@ -177,6 +177,12 @@ export function fileStore(options: FileStoreOptions): BlobStore {
   }
 }
 
+/** Whether a store was ever made in a directory. Looks, and makes nothing; a `fileStore` makes its key when it is read. */
+export async function hasFileStore(directory: string): Promise<boolean> {
+  assertStorageOptions('hasFileStore', { directory }, ['directory'])
+  return (await guard(() => orMissing(stat(join(resolve(directory), 'key'))))) !== undefined
+}
+
 async function guard<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,3 +1,3 @@
-export { fileStore } from '@selvedge/offload/file-store'
+export { fileStore, hasFileStore } from '@selvedge/offload/file-store'
 
 export type { FileStoreOptions } from '@selvedge/offload/file-store'

@@ -209,6 +209,35 @@ describe('search', () => {
     expect(towns(other)).toContain(towns(first)[0])
   })
 
+  test('shows what answers and nothing to fill the page', async () => {
+    const lines = Array.from({ length: 3000 }, (_, step) =>
+      step === 1999 ? 'error: town 77 is gone' : `step ${step} ok`,
+    )
+    const logUri = await uriOf(lines.join('\n'))
+    expect((await shaper.reader.search(logUri, 'town')).result.data).toEqual({
+      segments: [{ from: 2000, to: 2000, text: 'error: town 77 is gone' }],
+    })
+    expect((await shaper.reader.search(logUri, 'step 777')).result.data).toEqual({
+      segments: [{ from: 778, to: 778, text: 'step 777 ok' }],
+    })
+    const orders = rows.map((row) => ({ ...row, state: row.id === 341 ? 'late' : 'on time' }))
+    const found = await shaper.reader.search(await uriOf({ orders }), 'Which orders are late?')
+    expect(found.result.data).toEqual({ orders: [{ id: 341, city: 'Town 341', state: 'late' }] })
+  })
+
+  test('says so when no word of the question is there', async () => {
+    const { result, text } = await shaper.reader.search(await uriOf(log), 'zebra')
+    expect(result.status).not.toBe('failed')
+    expect(text).toContain('no word of the question stands in the stored result')
+  })
+
+  test('shows again what the first text showed, when there is nothing else', async () => {
+    const own = createShaper({ budget: { tokens: 300 }, store, now })
+    const first = await own.shape(log, { query: 'step 417' })
+    const again = await own.reader.search(first.resources[0]!.uri, 'step 417')
+    expect(again.result.data).toEqual({ segments: [{ from: 418, to: 418, text: 'step 417 compiled ok' }] })
+  })
+
   test.each([0, 1.5, 21, Number.NaN])('has no page %s', async (page) => {
     await expect(shaper.reader.search('selvedge://1', 'why?', { page })).rejects.toThrow(
       `reader.search: \`page\` must be an integer from 1 to 20, got ${page}`,

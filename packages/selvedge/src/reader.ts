@@ -82,7 +82,8 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
   const safe = pipeline().use(redact(options.redact)).use(distrust(options.trust))
   const wrapping = wrapOf(options)
   const inOrder = safe.use(mark(wrapping))
-  const ranked = safe.use(select())
+  // A search is for what answers: no share of the place goes to an outline of the whole.
+  const ranked = safe.use(select({ weights: { reserve: 0 } }))
   const marked = pipeline().useUnchecked([mark(wrapping)])
 
   return Object.freeze<ShapedReader>({

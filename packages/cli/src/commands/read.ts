@@ -3,7 +3,7 @@ import { createShaper, type Locator } from 'selvedge'
 import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { atMost, parseArguments, range } from '../parse-arguments.ts'
-import { SHAPING, SHAPING_HELP, shapingOptions, tokensOf } from '../shaping-options.ts'
+import { READING_HELP, SHAPING, readingOptions, tokensOf } from '../shaping-options.ts'
 import type { Streams } from '../streams.ts'
 import { writeShaped } from '../write-shaped.ts'
 
@@ -16,11 +16,11 @@ Reads back what was stored, from the beginning or from a place; the text says wh
       --lines FROM-TO    lines of the text or of the string at POINTER, from 1, with TO
       --chars FROM:TO    characters of a single line
       --part POINTER     a text embedded in a string, e.g. JSON; the other places are then inside it
-${SHAPING_HELP}
+${READING_HELP}
 
 Example: selvedge read selvedge://178010464461993627494722217196120361628 --store .selvedge --lines 100-200
 
-Exit codes: 0 read, 1 it cannot be read (the text says why), 2 wrong use, 3 cannot write.`
+Exit codes: 0 read, 1 it cannot be read (the text says why), 2 wrong use, 3 there is no store, or cannot write.`
 
 export async function readCommand(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const { values, positionals } = parseArguments('read', args, {
@@ -34,9 +34,6 @@ export async function readCommand(args: readonly string[], streams: Streams): Pr
   atMost('read', positionals, 1)
   const [uri] = positionals
   if (uri === undefined) throw new CommandError('read needs the URI of a stored result\nTry: selvedge read --help')
-  if (values.store === undefined)
-    throw new CommandError('read needs --store DIR: the directory the result was stored in')
-
   const rows = range('--rows', values.rows, ':')
   const lines = range('--lines', values.lines, '-')
   const chars = range('--chars', values.chars, ':')
@@ -47,6 +44,6 @@ export async function readCommand(args: readonly string[], streams: Streams): Pr
     ...(lines && { lines }),
     ...(chars && { chars }),
   }
-  const { reader } = createShaper(shapingOptions(values))
+  const { reader } = createShaper(await readingOptions('read', values))
   return writeShaped(await reader.read(uri, { ...at, budget: tokensOf(values) }), values.output, streams)
 }
