@@ -63,7 +63,8 @@ function* weighLines(
   const children = new Uint32Array(last - first)
   for (const parent of lines.parent) if (parent >= 0) children[parent]!++
   yield
-  const isLog = looksLikeLog(counts, last - first)
+  // The subjects of a history of commits speak of errors that are mended.
+  const isLog = (part.kind === 'log' || part.kind === 'lines') && looksLikeLog(counts, last - first)
   // A text inside a record stands beside the record's other values.
   const scale = part.index === 0 ? 1 : 0.5
   yield* inChunks(first, last, CHUNK, (from, to) => {
