@@ -58,12 +58,12 @@ export async function run({ corpus, short }: BenchmarkOptions): Promise<boolean>
     const shown = (failing ? result.error?.output : result.data) ?? null
     // What is stored is the redacted source. Where nothing had to be stored, the text itself is all of it.
     const redacted = shaped.trace.some(({ stage, changed }) => stage === 'redact' && changed.includes('document'))
-    const source = bodies[0] ?? (redacted ? text : file.text)
+    const source = bodies.length > 0 ? new TextDecoder().decode(bodies[0]) : redacted ? text : file.text
     const { isPart, missing } = compareWithSource(shown, source, file.mediaType)
     note('what is shown is part of the source', isPart)
     note('omitted stands above everything left out', firstUnaccounted(result, missing) === undefined)
     note('evidence resolves and quotes the source', evidenceHolds(result, source))
-    note('nothing is stored when nothing is cut', cut || bodies.length === 0)
+    note('nothing is stored when nothing is cut', cut || !first.isStored)
     note('the stored bytes hash to the digest of the link', !cut || hashes(result, bodies))
     const second = await shapeOnce(file, tokens, query, failing)
     const same = !(second instanceof Error) && second.shaped.text === text && sameResult(second.shaped.result, result)
@@ -73,8 +73,9 @@ export async function run({ corpus, short }: BenchmarkOptions): Promise<boolean>
 
 interface Once {
   readonly shaped: Shaped
-  /** Bodies in the store, manifests left out. */
-  readonly bodies: readonly string[]
+  /** What stands behind each link: of the whole first, then of the files in it. */
+  readonly bodies: readonly Uint8Array[]
+  readonly isStored: boolean
   readonly ms: number
 }
 
@@ -103,21 +104,19 @@ async function shapeOnce(
         )
       : await shaper.shape(file.text, options)
     const ms = performance.now() - started
-    const bodies: string[] = []
-    for await (const { key } of store.list('')) {
-      if (/\/s\//u.test(key)) bodies.push(new TextDecoder().decode(await store.get(key)))
-    }
-    return { shaped, bodies: bodies.length === 0 ? [] : [bodies.join('')], ms }
+    const bodies: Uint8Array[] = []
+    for (const { uri } of shaped.resources) bodies.push(await shaper.reader.bytes(uri))
+    let isStored = false
+    for await (const { key } of store.list('')) if (/\/s\//u.test(key)) isStored = true
+    return { shaped, bodies, isStored, ms }
   } catch (error) {
     return error as Error
   }
 }
 
-function hashes({ resources }: ToolResult, bodies: readonly string[]): boolean {
-  const digest = `sha256:${createHash('sha256')
-    .update(bodies[0] ?? '')
-    .digest('hex')}`
-  return bodies.length === 1 && resources?.[0]?.digest === digest
+function hashes({ resources = [] }: ToolResult, bodies: readonly Uint8Array[]): boolean {
+  const digests = bodies.map((body) => `sha256:${createHash('sha256').update(body).digest('hex')}`)
+  return bodies.length > 0 && resources.every(({ digest }, index) => digest === digests[index])
 }
 
 /** Every supports pointer resolves, and a quote stands in the source (as text, or inside its JSON strings). */

@@ -73,8 +73,9 @@ function makeLayout(document: Document): Layout {
       return depths
     },
     opaque({ body, firstUnit }, node) {
-      // Shorter strings are never taken for base64.
-      if (body.model === 'lines' || body.end[node]! - body.start[node]! < 200) return undefined
+      if (body.model === 'lines') return undefined
+      // Shorter strings are never taken for base64: that is quickly seen.
+      if (body.end[node]! - body.start[node]! < 200) return opaqueNode(body, node)
       if (!opaque.has(firstUnit + node)) opaque.set(firstUnit + node, opaqueNode(body, node))
       return opaque.get(firstUnit + node)
     },

@@ -23,6 +23,9 @@ const HOPELESS = 6
 export function wholeText(draft: Draft, context: StageContext, wrap?: Wrap): WholeText | undefined {
   const { document } = draft
   const { budget } = context
+  // Of a file that was moved out the text has a link only.
+  if (draft.attachments !== undefined) return undefined
+
   // A token is at most 128 bytes, and no encoding gains that much: spares reading what is plainly too long.
   if (document.source.length > 128 * HOPELESS * budget.tokens || exceedsLimits(draft, context)) return undefined
 

@@ -23,11 +23,12 @@ test('a picture between the texts of a result becomes a blob of its own, named w
     { type: 'image', data: image.toString('base64'), mimeType: 'image/png' },
   ]
   const { text, result, resources } = await shaper.shape({ content: blocks }, { budget: { tokens: 300 } })
-  const [{ uri } = { uri: '' }, ...others] = resources
+  const [whole, picked] = resources
+  const uri = picked!.uri
   expect(text).toContain(`[image/png, 20008 bytes, ${uri}]`)
-  expect(others).toEqual([])
-  expect(resources[0]).toMatchObject({ mime_type: 'image/png', size: 20_008 })
-  expect(result.completeness.state).toBe('complete')
+  expect(whole).toMatchObject({ mime_type: 'application/json' })
+  expect(picked).toMatchObject({ mime_type: 'image/png', size: 20_008 })
+  expect(result.completeness).toMatchObject({ state: 'truncated', omitted: [{ pointer: '/content', count: 1 }] })
   expect(Buffer.from(await shaper.reader.bytes(uri)).equals(image)).toBe(true)
   expect((await shaper.reader.read(uri)).text).toBe('[image/png, 20008 bytes]')
   await expect(shaper.reader.bytes(uri, { tenant: 'other' })).rejects.toMatchObject({ code: 'unknown' })
