@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
 
 import { BLOCK_BYTES, blockDigests } from './block-digests.ts'
-import type { BlobStore } from './blob-store.ts'
-import type { Segment } from './blob-writer.ts'
+import type { BlobStore, ByteRange } from './blob-store.ts'
+import { storedSize, type Segment } from './blob-writer.ts'
+import { gunzipBlocks } from './gzip-blocks.ts'
 import { sha256Digest } from './hashing.ts'
 import type { Manifest } from './manifest.ts'
 import { readErrors } from './read-error.ts'
@@ -56,12 +57,21 @@ async function readSegment(
   const start = first * BLOCK_BYTES
   const end = Math.min(Math.ceil(to / BLOCK_BYTES) * BLOCK_BYTES, segment.size)
   const whole = start === 0 && end === segment.size
-  const bytes = await store.get(segment.key, whole ? { signal } : { signal, range: { start, end } })
-  if (bytes === undefined) throw readErrors.corrupt(MISSING)
-  if (bytes.byteLength !== end - start) throw readErrors.corrupt()
-  const intact = whole
-    ? sha256Digest(bytes) === segment.digest
-    : blockDigests(bytes).every((digest, index) => digest === segment.blocks[first + index])
-  if (!intact) throw readErrors.corrupt()
+  const at = storedRange(segment, first, Math.ceil(end / BLOCK_BYTES))
+  const stored = await store.get(segment.key, whole ? { signal } : { signal, range: at })
+  if (stored === undefined) throw readErrors.corrupt(MISSING)
+  if (stored.byteLength !== at.end - at.start) throw readErrors.corrupt()
+  if (whole && sha256Digest(stored) !== segment.digest) throw readErrors.corrupt()
+  const bytes = at.gzip === undefined ? stored : await gunzipBlocks(stored, at.gzip)
+  const intact = whole || blockDigests(bytes).every((digest, index) => digest === segment.blocks[first + index])
+  if (!intact || bytes.byteLength !== end - start) throw readErrors.corrupt()
   return bytes.subarray(from - start, to - start)
+}
+
+/** Where blocks `[first, last)` lie in the segment as it is stored. */
+function storedRange(segment: Segment, first: number, last: number): ByteRange & { readonly gzip?: readonly number[] } {
+  const { gzip } = segment
+  if (gzip === undefined) return { start: first * BLOCK_BYTES, end: Math.min(last * BLOCK_BYTES, segment.size) }
+  const start = storedSize({ ...segment, gzip: gzip.slice(0, first) })
+  return { start, end: storedSize({ ...segment, gzip: gzip.slice(0, last) }), gzip: gzip.slice(first, last) }
 }

@@ -4,6 +4,7 @@ import { BlobIndexBuilder, type BlobIndex } from './blob-index.ts'
 import { layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { blockDigests } from './block-digests.ts'
+import { gzipBlocks } from './gzip-blocks.ts'
 import { sha256Digest } from './hashing.ts'
 import { piecesOf } from './pieces-of.ts'
 import { putPatiently } from './put-patiently.ts'
@@ -12,10 +13,22 @@ import { StoreError } from './store-error.ts'
 /** One stored piece of a blob. */
 export interface Segment {
   readonly key: string
+  /** Bytes of the body that it holds. */
   readonly size: number
+  /** Of the bytes as they are stored. */
   readonly digest: string
+  /** Compressed bytes of each block, when it is stored compressed: a gzip file whose members are the blocks. */
+  readonly gzip?: readonly number[]
   /** Short digests of its blocks of 256 KiB, so that a part of it can be checked without the rest. */
   readonly blocks: readonly string[]
+}
+
+/** `gzip`: in blocks that are read one by one. */
+export type Compression = 'gzip' | 'none'
+
+/** Bytes that the store holds of a segment. */
+export function storedSize({ size, gzip }: Segment): number {
+  return gzip === undefined ? size : gzip.reduce((sum, block) => sum + block, 0)
 }
 
 export interface WrittenBlob {
@@ -31,6 +44,7 @@ export interface BlobWriterOptions {
   readonly folder: string
   readonly day: number
   readonly segmentBytes: number
+  readonly compression?: Compression
   /** Bytes to come at most, where that is known: a short text needs no large buffer. */
   readonly mostBytes?: number
   readonly signal: AbortSignal | undefined
@@ -57,6 +71,7 @@ export class BlobWriter {
   readonly #segments: Segment[] = []
   readonly #uploads: Promise<void>[] = []
   readonly #created: string[] = []
+  #segmentCount = 0
   #filled = 0
   /** Bytes of the segments already cut off. */
   #sealed = 0
@@ -111,7 +126,7 @@ export class BlobWriter {
   /** Stores the rest. `rowCount` and `rowsEnd` close the index of rows when rows were marked. */
   async finish(rowCount = 0, rowsEnd = this.size): Promise<WrittenBlob> {
     const size = this.size
-    if (this.#filled > 0 || this.#segments.length === 0) await this.#send(this.#filled)
+    if (this.#filled > 0 || this.#segmentCount === 0) await this.#send(this.#filled)
     await Promise.all(this.#uploads)
     this.#throwFailure()
     return {
@@ -158,12 +173,9 @@ export class BlobWriter {
     this.#sealed += end
     this.#whole.update(bytes)
 
-    const { folder, day } = this.#options
-    const digest = sha256Digest(bytes)
-    const key = layout.segment(folder, day, digest)
-    this.#segments.push({ key, size: bytes.byteLength, digest, blocks: blockDigests(bytes) })
+    const number = this.#segmentCount++
     this.#uploads.push(
-      this.#put(key, bytes, digest)
+      this.#store(number, bytes)
         .then(() => void this.#free.push(full))
         .catch((error: unknown) => {
           this.#failure ??= { error }
@@ -171,8 +183,20 @@ export class BlobWriter {
     )
   }
 
-  async #put(key: string, bytes: Uint8Array, digest: string): Promise<void> {
-    if (await putSegment(this.#options, key, bytes, digest)) this.#created.push(key)
+  async #store(number: number, bytes: Uint8Array): Promise<void> {
+    const { folder, day, compression } = this.#options
+    const packed = compression === 'gzip' ? await gzipBlocks(bytes) : undefined
+    const stored = packed?.bytes ?? bytes
+    const digest = sha256Digest(stored)
+    const key = layout.segment(folder, day, digest)
+    this.#segments[number] = {
+      key,
+      size: bytes.byteLength,
+      digest,
+      ...(packed && { gzip: packed.sizes }),
+      blocks: blockDigests(bytes),
+    }
+    if (await putSegment(this.#options, key, stored, digest)) this.#created.push(key)
   }
 
   #throwFailure(): void {

@@ -4,7 +4,7 @@ import { clockOf, type Redaction } from '@selvedge/pipeline'
 
 import { DAY_MS, expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
-import { BlobWriter } from './blob-writer.ts'
+import { BlobWriter, storedSize, type Compression } from './blob-writer.ts'
 import { parseHandle } from './handle.ts'
 import { sha256Digest } from './hashing.ts'
 import { readManifest, type Manifest } from './manifest.ts'
@@ -33,6 +33,8 @@ export interface OffloadBlobOptions {
   readonly maxTenantBytes?: number
   /** Bytes of a segment, 64 KiB to 16 MiB. @default 8388608 (8 MiB) */
   readonly segmentBytes?: number
+  /** `gzip` compresses in blocks, so that parts are still read alone; digest and size stay those of the text. @default 'none' */
+  readonly compression?: Compression
   readonly redactions?: readonly Redaction[]
   readonly provenance?: Provenance
   readonly now?: () => Date
@@ -77,12 +79,21 @@ async function storeBlob(
   options: OffloadBlobOptions,
   { store, keys, digest, time }: Placing,
 ): Promise<Manifest> {
-  const { policy = '', ttlMs, segmentBytes = SEGMENT_BYTES, redactions = [], provenance, signal } = options
+  const {
+    policy = '',
+    ttlMs,
+    segmentBytes = SEGMENT_BYTES,
+    compression = 'none',
+    redactions = [],
+    provenance,
+    signal,
+  } = options
   const writer = new BlobWriter({
     store,
     folder: keys.folder,
     day: Math.floor(time / DAY_MS),
     segmentBytes,
+    compression,
     mostBytes: document.source.length * 3,
     signal,
   })
@@ -124,7 +135,7 @@ async function findLease(
   const manifest = bytes && readManifest(bytes, keys.seal)
   if (manifest === undefined) return undefined
   for (const segment of manifest.segments) {
-    if ((await store.head(segment.key, request))?.size !== segment.size) return undefined
+    if ((await store.head(segment.key, request))?.size !== storedSize(segment)) return undefined
   }
   return manifest
 }

@@ -11,7 +11,7 @@ import { assertStorageOptions } from './storage-options.ts'
 
 export interface OffloadOptions extends Pick<
   OffloadBlobOptions,
-  'store' | 'key' | 'keyPrefix' | 'policy' | 'ttlMs' | 'segmentBytes' | 'maxTenantBytes'
+  'store' | 'key' | 'keyPrefix' | 'policy' | 'ttlMs' | 'segmentBytes' | 'compression' | 'maxTenantBytes'
 > {
   /** `cut`: only what will not be shown whole; `always`: everything of at least `minBytes`; `never`. @default 'cut' */
   readonly when?: 'cut' | 'always' | 'never'
@@ -114,7 +114,7 @@ function storedBlob(
   options: OffloadOptions,
   signal: AbortSignal,
 ): Promise<Resource> {
-  const { store, key, keyPrefix, policy, ttlMs, segmentBytes, maxTenantBytes } = options
+  const { store, key, keyPrefix, policy, ttlMs, segmentBytes, compression, maxTenantBytes } = options
   return unlessAborted(
     offloadBlob(document, {
       store,
@@ -124,6 +124,7 @@ function storedBlob(
       ...(policy !== undefined && { policy }),
       ...(ttlMs !== undefined && { ttlMs }),
       ...(segmentBytes !== undefined && { segmentBytes }),
+      ...(compression !== undefined && { compression }),
       ...(maxTenantBytes !== undefined && { maxTenantBytes }),
       redactions,
       provenance: outcome.provenance,

@@ -8,6 +8,7 @@ import {
 } from '@selvedge/pipeline'
 
 import { assertBlobPrefix } from './blob-key.ts'
+import { canCompress } from './gzip-blocks.ts'
 import type { BlobStore } from './blob-store.ts'
 import { checkKeyOption, type KeyOption } from './tenant-keys.ts'
 
@@ -53,6 +54,10 @@ const STORAGE: OptionChecks = {
     (value) =>
       Number.isInteger(value) && (value as number) >= MIN_SEGMENT_BYTES && (value as number) <= MAX_SEGMENT_BYTES,
     'range',
+  ],
+  compression: [
+    "'gzip' or 'none' ('gzip' where there is a CompressionStream)",
+    (value) => value === 'none' || (value === 'gzip' && canCompress()),
   ],
   timeoutMs: [
     `an integer from 1 to ${MAX_TIMEOUT_MS}`,

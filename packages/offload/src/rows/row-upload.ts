@@ -87,12 +87,16 @@ export class RowUpload {
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {
-    const { key, keyPrefix = '', tenant, segmentBytes = SEGMENT_BYTES, signal } = this.#options
+    const { key, keyPrefix = '', tenant, segmentBytes = SEGMENT_BYTES, compression = 'none', signal } = this.#options
     const [first] = await resolveKeys('offloadRows', key, unprefixed)
     const keys = tenantKeys(first!, tenant)
     const store = prefixedStore(unprefixed, keyPrefix)
     const day = Math.floor(this.#time / DAY_MS)
-    return { store, keys, writer: new BlobWriter({ store, folder: keys.folder, day, segmentBytes, signal }) }
+    return {
+      store,
+      keys,
+      writer: new BlobWriter({ store, folder: keys.folder, day, segmentBytes, compression, signal }),
+    }
   }
 
   /** Does the work while the store works; afterwards, and without a store, nothing. */
