@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepPiece, tokensBefore } from './long-piece-count.ts'
+import { countLongPiece, keepPiece, tokensBefore } from './long-piece-count.ts'
 import { encodeLongPiece } from './long-piece.ts'
 import { mergePiece } from './merge-piece.ts'
 import { isTokenPair } from './token-pairs.ts'
@@ -55,6 +55,17 @@ describe.each(['o200k_base', 'cl100k_base', 'p50k_base'] as const)('the linear e
         const middle = whole.ends[half - 1]!
         expect(encodeLongPiece(pairs(), bytes, middle, bytes.length).count).toBe(whole.count - half)
       }
+    }
+  })
+
+  it('counts stretch by stretch what it counts in one', async () => {
+    const { pairs } = await loadEncoder(encoding)
+    for (const [index, alphabet] of alphabets.entries()) {
+      // Just short of being parted, two stretches and a little, three.
+      const length = [131_072, 131_075, 200_000][index % 3]!
+      const bytes = encoder.encode(runOf(alphabet, length, length)).subarray(0, length)
+      const whole = encodeLongPiece(pairs(), bytes, 0, bytes.length).count
+      expect(countLongPiece(pairs(), bytes, 0, bytes.length, Infinity)).toBe(whole)
     }
   })
 
