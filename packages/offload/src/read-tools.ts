@@ -17,6 +17,7 @@ export interface ReadToolReader<Answer, Options> {
   readonly read: (uri: string, options?: Locator & Options) => Promise<Answer>
   readonly search: (uri: string, query: string, options?: { readonly page?: number } & Options) => Promise<Answer>
   readonly select?: (uri: string, expression: string, options?: Options) => Promise<Answer>
+  readonly query?: (uri: string, sql: string, options?: Options) => Promise<Answer>
   /** The answer to a call whose arguments cannot be used. Without it such a call rejects with the error. */
   readonly refuse?: (error: ReadError, options?: Options) => Promise<Answer>
 }
@@ -30,11 +31,12 @@ const URI = { type: 'string', pattern: '^selvedge://[0-9]{39}$', description: 'T
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
 /**
- * Definitions of the tools with which a model reads on: `…_read`, `…_search` and, where the reader has it, `…_select`.
+ * Definitions of the tools with which a model reads on: `…_read`, `…_search` and, where the reader has them, `…_select`
+ * and `…_query`.
  * {@link callReadTool} runs them.
  */
 export function readTools(
-  reader: { readonly read: unknown; readonly select?: unknown },
+  reader: { readonly read: unknown; readonly select?: unknown; readonly query?: unknown },
   { prefix = 'result' }: ReadToolsOptions = {},
 ): readonly ReadTool[] {
   if (!/^[a-zA-Z]\w{0,40}$/.test(prefix))
@@ -89,7 +91,13 @@ export function readTools(
       'expression',
     ]),
   }
-  const tools = reader.select === undefined ? [read, search] : [read, search, select]
+  const query = {
+    name: `${prefix}_query`,
+    description:
+      'Runs one SELECT over a stored result, which is the table "data", e.g. SELECT region, sum(amount) FROM data GROUP BY region. Over all rows, not only those shown.',
+    inputSchema: schema({ uri: URI, sql: { type: 'string', minLength: 1, maxLength: 10_000 } }, ['uri', 'sql']),
+  }
+  const tools = [read, search, ...(reader.select ? [select] : []), ...(reader.query ? [query] : [])]
   return tools.map((tool) => ({ ...tool, annotations: ANNOTATIONS }))
 }
 
@@ -104,8 +112,8 @@ export async function callReadTool<Answer, Options extends object>(
   input: unknown,
   options: Options,
 ): Promise<Answer | undefined> {
-  const tool = /_(read|search|select)$/.exec(name)?.[1]
-  if (tool === undefined || (tool === 'select' && reader.select === undefined)) return undefined
+  const tool = /_(read|search|select|query)$/.exec(name)?.[1]
+  if (tool === undefined || reader[tool as 'read' | 'search' | 'select' | 'query'] === undefined) return undefined
   // Some clients write null for what is left out.
   const given = Object.fromEntries(
     Object.entries(typeof input === 'object' && input !== null ? input : {}).filter(([, value]) => value !== null),
@@ -119,7 +127,7 @@ export async function callReadTool<Answer, Options extends object>(
   }
   return call()
 
-  function callOf(tool: string, { uri, query, expression, page, ...rest }: typeof given): () => Promise<Answer> {
+  function callOf(tool: string, { uri, query, expression, sql, page, ...rest }: typeof given): () => Promise<Answer> {
     const handle = String(uri)
     if (tool === 'read') {
       const place = placeOf(rest)
@@ -129,6 +137,10 @@ export async function callReadTool<Answer, Options extends object>(
     if (tool === 'select') {
       assertWords('expression', expression)
       return () => reader.select!(handle, expression, options)
+    }
+    if (tool === 'query') {
+      assertWords('sql', sql)
+      return () => reader.query!(handle, sql, options)
     }
     assertWords('query', query)
     assertPage(page)

@@ -114,7 +114,8 @@ const SEARCH: OptionChecks = {
 const SHARED: OptionChecks = { tokens: optionChecks.whole, concurrency: count, signal: runChecks.signal }
 
 const KEPT = ['store', 'key', 'keyPrefix']
-const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT])]
+const READING = ['authorize', 'audit', 'adopted', 'backend', 'timeoutMs']
+const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT, 'reader'])]
 
 /**
  * Checks the options of a shaper; throws a `TypeError` or `RangeError` that names function, option, value and what would
@@ -122,7 +123,13 @@ const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT
  */
 export function assertShaperOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, SHAPER, where, KNOWN, inside)
-  if (inside === undefined) assertStorageOptions(where, options as object)
+  if (inside !== undefined) return
+  assertStorageOptions(where, options as object)
+  const { reader } = options as { readonly reader?: object }
+  if (reader === undefined) return
+  assertOption(where, 'reader', reader, object)
+  assertNames(reader, READING, `${where}: reader`)
+  assertStorageOptions(`${where}: reader`, reader)
 }
 
 /** Checks what one call brings, as `assertShaperOptions` does. */

@@ -59,6 +59,8 @@ export interface ShapedReader {
   readonly search: (uri: string, query: string, options?: ShapedSearchOptions) => Promise<Shaped>
   /** What an expression of the JSON Query language makes of the whole, e.g. `filter(.late) | map(.id) | size()`. */
   readonly select: (uri: string, expression: string, options?: ShapedReadOptions) => Promise<Shaped>
+  /** What SQL over the table `data` gives; there with `reader: { backend }` only, e.g. `duckdbBackend()`. */
+  readonly query?: (uri: string, sql: string, options?: ShapedReadOptions) => Promise<Shaped>
   /**
    * The bytes of a file or an image that was moved out, for the program rather than the model. Rejects with a
    * {@link ReadError}.
@@ -77,6 +79,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       ...(key !== undefined && { key }),
       ...(keyPrefix !== undefined && { keyPrefix }),
       ...(now && { now }),
+      ...options.reader,
     })
   // Redacted before it was stored; once more, for the rules may have grown since.
   const safe = pipeline().use(redact(options.redact)).use(distrust(options.trust))
@@ -125,6 +128,17 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
         return { pipeline: inOrder, draft: draftOf(selection, request, selection.document) }
       })
     },
+    ...(blobs?.query && {
+      query: async (uri: string, sql: string, given: ShapedReadOptions = {}) => {
+        assertReadOptions(given, 'reader.query')
+        assertOption('reader.query', 'sql', sql, WORDS)
+        return answer('reader.query', uri, given, async (request) => {
+          const { isCut, skipped, ...selection } = await request.blobs.query!(uri, sql, request.who)
+          const draft = draftOf(selection, request, selection.document)
+          return { pipeline: inOrder, draft: queriedDraft(draft, isCut, skipped) }
+        })
+      },
+    }),
     bytes: async (uri, given = {}) => {
       assertReadOptions(given, 'reader.bytes')
       const { who, blobs: store } = await prepare(blobsFor('reader.bytes', uri), options, given, 'reader.bytes')
@@ -262,6 +276,21 @@ function chosenFrom({ manifest, resource, next, whole }: Reading, outcome: Outco
     ...(next && { next: { type: 'resource' as const, uri: resource.uri, ...next } }),
   }
   return { ...outcome, completeness }
+}
+
+/** What a backend did not give out, or could not take in, is missing from the answer. */
+function queriedDraft(draft: Draft, isCut: boolean, skipped: number): Draft {
+  const warnings = [
+    ...(isCut ? [{ code: 'query_cut', message: 'the query gave more rows than are handed out: filter or group' }] : []),
+    ...(skipped > 0 ? [{ code: 'rows_skipped', message: `${skipped} rows could not be read and were left out` }] : []),
+  ]
+  if (warnings.length === 0) return draft
+  const completeness = { state: 'partial', reason: 'upstream_limit', available_items: null } as const
+  return {
+    ...draft,
+    outcome: { ...draft.outcome, status: 'partial', completeness },
+    warnings: [...draft.warnings, ...warnings],
+  }
 }
 
 function partOf(outcome: Outcome, uri: string, next: Locator): { readonly outcome: Outcome } {

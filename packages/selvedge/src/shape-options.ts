@@ -1,6 +1,6 @@
 import type { BatchOptions, PageOptions } from '@selvedge/content'
 import type { Call, JsonObject, JsonValue, Provenance } from '@selvedge/contract'
-import type { BlobStore, KeyOption, OffloadOptions } from '@selvedge/offload'
+import type { BlobStore, KeyOption, OffloadOptions, ReaderOptions } from '@selvedge/offload'
 import type { Budget, LogEvent, Pipeline, Present, Stage, Target } from '@selvedge/pipeline'
 import type { DistrustOptions, FieldPolicyOptions, RedactOptions } from '@selvedge/redact'
 import type { Scorer, ScorerOptions } from '@selvedge/select'
@@ -76,6 +76,8 @@ export interface ShaperOptions extends ToolOptions {
   readonly key?: KeyOption
   /** Put before every key of the store. @default '' */
   readonly keyPrefix?: string
+  /** Who may read back, what is recorded of it, and what may be asked: SQL with a `backend`, adopted results with `adopted`. */
+  readonly reader?: Pick<ReaderOptions, 'authorize' | 'audit' | 'adopted' | 'backend' | 'timeoutMs'>
   /** Whose results these are: handles and stored bytes of one tenant are out of reach of another. @default 'default' */
   readonly tenant?: string
   /** Options for single tools, by name. */

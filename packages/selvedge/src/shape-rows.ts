@@ -49,15 +49,7 @@ export type ShapeRowsOptions = Pick<
  */
 export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {}): Promise<Shaped> {
   assertRowsOptions(options, 'shapeRows')
-  const {
-    redact = {},
-    tenant = 'default',
-    query,
-    queries: more = [],
-    call,
-    name,
-    signal,
-  } = options
+  const { redact = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
   const { store, key, keyPrefix, ttlMs, present, target, log } = options
   const now = clockOf(options.now, 'shapeRows')
   const { budget, counter: choice } = budgetOf(options.budget ?? {})
