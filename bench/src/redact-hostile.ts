@@ -37,7 +37,17 @@ export const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
   'echo ': (length) => fill('echo "a" ', length),
   'identified by ': (length) => fill('identified by ', length),
   '[EMAIL_1]': (length) => fill('[EMAIL_1]', length),
+  'a table': (length) => fill('| password | x |\n', length),
+  'a ruler': (length) => fill('password\n--------\n', length),
+  'rows in rows': (length) => '{"columns":["password"],"rows":[["a1b2"],'.repeat(length / 41),
+  'rows in rows, closed': (length) => nested('{"columns":["password"],"rows":[["a1b2"],', ']}', length),
+  'secrets in secrets': (length) => nested('{"password":"a1b2c3d4","a":', '}', length),
   'AA12 ': (length) => fill('DE89 3704 ', length),
+}
+
+function nested(open: string, close: string, length: number): string {
+  const depth = Math.floor(length / (open.length + close.length))
+  return `${open.repeat(depth)}1${close.repeat(depth)}`
 }
 
 function fill(piece: string, length: number): string {

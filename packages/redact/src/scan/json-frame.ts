@@ -32,8 +32,6 @@ export interface Frame {
   mayName: boolean
   /** An object that holds the cells of a row. */
   isRow: boolean
-  /** Arrays within arrays in here. */
-  height: number
   grid: Grid | undefined
 }
 
@@ -71,7 +69,6 @@ export function newFrame(
     before: '',
     mayName: false,
     isRow: false,
-    height: 0,
     grid: undefined,
   }
 }

@@ -56,8 +56,6 @@ const MOST_COLUMNS = 1000
 const MOST_LISTS = 8
 const MOST_LEVELS = 2
 const CELL_DEPTH = 2
-/** Arrays within arrays within a list of rows: more are no table, and each level would be read again. */
-export const HIGHEST_ROW_LIST = 4
 
 /** A header cell is a name: a few words of letters, digits and marks of names. */
 const COLUMN_NAME = /^[\p{L}_][\p{L}\p{N}\w .#/-]{0,63}$/u

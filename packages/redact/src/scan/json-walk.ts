@@ -11,7 +11,6 @@ import {
   columnsOf,
   escapePointer,
   gridFindings,
-  HIGHEST_ROW_LIST,
   newGrid,
   noteColumn,
   passUp,
@@ -52,6 +51,8 @@ class JsonWalk {
   private readonly root: Frame = newFrame(true, undefined, undefined, 0)
   private position = 0
   private nextBackslash = -1
+  /** Characters of rows that were read again. */
+  private reread = 0
 
   constructor(source: string, rules: LeafRules, depth: number) {
     this.source = source
@@ -334,14 +335,12 @@ class JsonWalk {
     const columns = frame.mayName && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
     if (top.array) {
       gridOf(top).rows = true
-      top.height = Math.max(top.height, frame.height + 1)
       if (columns !== undefined && top.index === 0) gridOf(top).header = columns
     } else {
-      top.height = Math.max(top.height, frame.height)
       if (columns !== undefined) gridOf(top).columns ??= columns
       else if (CELLS_KEY.test(top.key)) top.isRow = true
     }
-    if (this.endRows(frame) || frame.grid?.rows !== true || frame.height > HIGHEST_ROW_LIST) return
+    if (this.endRows(frame) || frame.grid?.rows !== true) return
     if (!top.array && ROW_KEY.test(top.key)) {
       addRows(gridOf(top), { from: frame.start, to: this.position, steps: [top.key] })
     }
@@ -351,22 +350,22 @@ class JsonWalk {
   private endRows(frame: Frame, lines = false): boolean {
     const { grid } = frame
     if (grid?.header === undefined || frame.index === 0) return false
-    if (frame.height > HIGHEST_ROW_LIST) return true
     const list = { from: frame.start, to: this.position, steps: [] }
     this.addRead(list, grid.header, { loose: true, lines, pointer: () => this.pointer() })
     return true
   }
 
   private addRead(list: RowList, columns: ColumnList, reading: Reading): void {
+    this.reread += list.to - list.from
+    if (this.reread > this.source.length * MOST_READINGS) return
     for (const finding of gridFindings(this.source, list, columns, this.rules, reading)) this.findings.push(finding)
   }
 
   /** Names of columns and rows that stand in one object, in whatever order, belong together. */
-  private endTable({ grid, isRow, pairName, height }: Frame): void {
+  private endTable({ grid, isRow, pairName }: Frame): void {
     const { top } = this
     if (pairName !== undefined && top.mayName) noteColumn(gridOf(top), top.index, pairName, this.rules)
     if (isRow && top.array) gridOf(top).rows = true
-    top.height = Math.max(top.height, height)
     if (grid === undefined) return
     if (grid.columns !== undefined && grid.lists.length > 0) {
       for (const list of grid.lists) {
@@ -406,10 +405,21 @@ class JsonWalk {
     this.findings.push({ start, end, type, rule, ...place })
   }
 
+  /** Past a depth that no data has it names the container above: the cost of a finding must not be the depth. */
   private pointer(): string {
-    return this.frames.map((frame) => `/${frame.array ? frame.index : escapePointer(frame.key)}`).join('')
+    let pointer = ''
+    for (let depth = 0; depth < this.frames.length && depth < DEEPEST_POINTER; depth++) {
+      const frame = this.frames[depth] as Frame
+      pointer += `/${frame.array ? frame.index : escapePointer(frame.key)}`
+    }
+    return pointer
   }
 }
+
+const DEEPEST_POINTER = 256
+
+/** Rows within rows are read once for each list around them: so often at most, for all of the text. */
+const MOST_READINGS = 8
 
 const SCHEMA_START =
   /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/

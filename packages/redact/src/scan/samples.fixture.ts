@@ -592,6 +592,8 @@ export const SECRETS: readonly Sample[] = [
   holding('junos hash', `$6$${alnum(8)}$${alnum(86)}`, (v) => `encrypted-password "${v}"; ## SECRET-DATA`),
   holding('cisco 7', '0822455D0A16', (v) => `line vty 0 4\n password 7 ${v}`),
   holding('radius secret', password(), (v) => `client nas1 {\n  ipaddr = 10.0.0.9\n  secret = ${v}\n}`),
+  holding('HTML cell, code in it', password(), (v) => `<td>EMAIL_HOST_PASSWORD</td><td class="code"><pre>&#x27;${v}&#x27;</pre></td>`),
+  holding('HTML cell after a blank', alnum(16), (v) => `<td class="e">DB_PASSWORD </td><td class="v">${v} </td>`),
 ]
 
 export const PERSONAL: readonly Sample[] = [
@@ -713,6 +715,7 @@ export const PERSONAL: readonly Sample[] = [
   personal('national_id', 'NHS', '943 476 5919', (v) => `NHS number ${v}`),
   personal('fields', 'full address object', '742 Evergreen Terrace', (v) => ({ customer: { first_name: 'Mira', last_name: 'Okafor', address: { line1: v, city: 'Springfield', zip: '12345' } } })),
   personal('fields', 'dob field', '30.07.1985', (v) => ({ patient: { name: 'Mira Okafor', dob: v } })),
+  personal('phone', 'slash between blanks', '030 / 12 34 56 78', (v) => `Fax ${v}`),
 ]
 
 export const KEPT: readonly Sample[] = [

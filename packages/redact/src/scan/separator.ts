@@ -264,11 +264,12 @@ function elementContent(text: string, from: number, index: number, limit: number
 
 /** `<td>name</td><td>value`, `<dt>name</dt><dd>value`: the content of the element after that of the name. */
 function nextElement(text: string, index: number, limit: number): number {
-  const at = text[index] === ':' ? index + 1 : index
+  const sign = text[index] === ':' ? index + 1 : index
+  const at = text[sign] === ' ' ? sign + 1 : sign
   if (!text.startsWith('</', at)) return -1
   const match =
-    /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}/i.exec(
-      text.slice(at, Math.min(limit, at + 140)),
+    /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}(?:<(?:pre|code|kbd|b|strong|span)(?: [^<>\n]{0,40})?>)?(?:&#x27;|&#39;|&quot;)?/i.exec(
+      text.slice(at, Math.min(limit, at + 200)),
     )
   return match === null ? -1 : at + match[0].length
 }

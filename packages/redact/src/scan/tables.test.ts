@@ -185,7 +185,15 @@ describe('a column that names secrets, in JSON', () => {
   })
 
   test('reads rows within rows within rows in linear time', () => {
-    const nested = (depth: number) => '[["password"],'.repeat(depth) + '["x"]' + ']'.repeat(depth)
-    expect(redactor.scanner.scanJson(nested(20_000))).toEqual([])
+    const lists = (depth: number) => '[["password"],'.repeat(depth) + '["x"]' + ']'.repeat(depth)
+    const tables = (depth: number) =>
+      `{"columns":["password"],"rows":[["a1b2"],`.repeat(depth) + '1' + ']}'.repeat(depth)
+    expect(redactor.scanner.scanJson(lists(20_000))).toEqual([])
+    expect(redactor.scanner.scanJson(tables(5000))?.length).toBeGreaterThan(100)
+  })
+
+  test('lists within a cell do not hide the cell beside it', () => {
+    const value = { columns: ['password', 'tree'], rows: [[ONE, [[[[[[[1]]]]]]]]] }
+    expect(redactor.redactValue(value).value).toEqual({ ...value, rows: [['[PASSWORD_1]', [[[[[[[1]]]]]]]]] })
   })
 })

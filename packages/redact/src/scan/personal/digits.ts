@@ -67,14 +67,19 @@ function separatorAt(text: string, at: number): string {
   return length === 0 ? '' : text.slice(at, at + length)
 }
 
-/** Length of the sign at `at` when digits go on after it: one character, or one of ` - `, `) `, `)-`, `. `, ` (`. 0 when not. */
+/** Length of the sign at `at` when digits go on after it: one character, or one of ` - `, ` / `, `) `, `)-`, `. `, ` (`. 0 when not. */
 export function separatorLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (!isBetween(code)) return 0
   const next = text.charCodeAt(at + 1)
   if (isDigit(next)) return 1
   if (!isDigit(text.charCodeAt(at + 2))) {
-    return code === 32 && next === 45 && text.charCodeAt(at + 2) === 32 && isDigit(text.charCodeAt(at + 3)) ? 3 : 0
+    return code === 32 &&
+      (next === 45 || next === 47) &&
+      text.charCodeAt(at + 2) === 32 &&
+      isDigit(text.charCodeAt(at + 3))
+      ? 3
+      : 0
   }
   const isPair =
     (code === 41 && (next === 32 || next === 45)) || (code === 46 && next === 32) || (code === 32 && next === 40)
