@@ -167,4 +167,19 @@ describe('collect', () => {
     expect(await collect(new Blob([]).stream())).toEqual({ raw: '' })
     expect((await collect(new Response(null))).raw).toBe('')
   })
+
+  test('takes a stream that broke before anything came for a call that failed', async () => {
+    const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
+    const broken = new ReadableStream({ start: (controller) => controller.error(reset) })
+    expect(await collect(broken)).toEqual({ raw: reset, error: true })
+    const late = new Response(new ReadableStream({ start: (controller) => controller.error(reset) }), { status: 503 })
+    expect(await collect(late)).toMatchObject({ raw: { message: 'HTTP 503', status: 503 }, error: true })
+  })
+
+  test.each([5, null, undefined])('does not wait for a source whose steps are %s', async (step) => {
+    const source = { [Symbol.asyncIterator]: () => ({ next: () => step }) }
+    const { raw, error } = await collect(source)
+    expect(error).toBe(true)
+    expect((raw as Error).message).toBe('the stream gave no chunk and no end')
+  })
 })

@@ -47,9 +47,9 @@ export async function collect(raw: unknown, { maxBytes = Infinity, signal }: Col
   if (use === 'locked') return { raw: usedStream(use), error: true }
   const read = await readAll(chunks, maxBytes, signal)
   // What is left of a stream that was begun elsewhere may be all that is meant; nothing at all is not.
-  if (use !== undefined && read.raw.length === 0) return { raw: usedStream(use), error: true }
+  if (use !== undefined && (read.raw === '' || 'error' in read)) return { raw: usedStream(use), error: true }
   if (source.failure === undefined) return { ...about, ...read }
-  return { raw: Object.assign(source.failure, { output: read.raw }), error: true }
+  return { raw: 'error' in read ? source.failure : Object.assign(source.failure, { output: read.raw }), error: true }
 }
 
 function isThenable(raw: unknown): boolean {
@@ -153,12 +153,13 @@ async function readAll(chunks: AsyncIterable<unknown>, maxBytes: number, signal:
   let turn = Date.now() + TURN_MS
   try {
     iterator = chunks[Symbol.asyncIterator]()
-    for (
-      let step = await unlessAborted(iterator.next(), signal);
-      !step.done;
-      step = await unlessAborted(iterator.next(), signal)
-    ) {
-      gathered.add(step.value)
+    for (;;) {
+      const step: unknown = await unlessAborted(iterator.next(), signal)
+      // Neither done nor a value: such a source would go on for ever.
+      if (typeof step !== 'object' || step === null) throw new TypeError('the stream gave no chunk and no end')
+      const { done, value } = step as IteratorResult<unknown>
+      if (done) break
+      gathered.add(value)
       if (Date.now() >= turn) {
         await timersTurn()
         signal?.throwIfAborted()
@@ -173,7 +174,10 @@ async function readAll(chunks: AsyncIterable<unknown>, maxBytes: number, signal:
   } catch (error) {
     stop(iterator)
     signal?.throwIfAborted()
-    return { raw: gathered.finish(), ...gathered.about(), interrupted: error ?? new Error('the stream broke') }
+    const interrupted = error ?? new Error('the stream broke')
+    // Nothing came of it: the call failed, there is no part to show.
+    if (gathered.byteLength === 0) return { raw: interrupted, error: true as const }
+    return { raw: gathered.finish(), ...gathered.about(), interrupted }
   }
   return { raw: gathered.finish(), ...gathered.about() }
 }

@@ -3,11 +3,12 @@
  * stream, which would pass for an empty result. `undefined` for one that nobody touched.
  */
 export function useOf(carrier: unknown): StreamUse | undefined {
-  const { locked, bodyUsed, body, readableDidRead, readableEnded, destroyed } = carrier as Readable
+  const { locked, bodyUsed, body, readableDidRead, readableEnded, destroyed, errored } = carrier as Readable
   // A body that was read to its end stays locked.
   if (bodyUsed === true) return 'used'
   if (locked === true || body?.locked === true) return 'locked'
   if (wasRead(body ?? carrier)) return 'used'
+  if (errored !== undefined && errored !== null) return undefined
   return destroyed === true || readableEnded === true || readableDidRead === true ? 'used' : undefined
 }
 
@@ -35,6 +36,7 @@ interface Readable {
   readonly readableDidRead?: boolean
   readonly readableEnded?: boolean
   readonly destroyed?: boolean
+  readonly errored?: unknown
 }
 
 /** Where Node keeps whether a web stream was read from. */
