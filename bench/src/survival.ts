@@ -7,7 +7,6 @@ import { runAblation } from './survival-ablation.ts'
 import { baselinesOf } from './survival-baselines.ts'
 import { groupByFile, isForTuning, loadScorer, readCorpusFile, type Question } from './survival-corpus.ts'
 import { prepare } from './survival-shape.ts'
-import { runFollowUps } from './survival-follow-ups.ts'
 import { runSpeed } from './survival-speed.ts'
 import { printBreakdown, printOverview, printWorst, type Row } from './survival-report.ts'
 
@@ -23,7 +22,7 @@ export async function run(options: {
   if (folder === undefined) throw new TypeError('survival: `--corpus` must name a folder with score.mjs, got nothing')
   if (options.values['only'] === 'speed') return runSpeed(folder)
   if (options.values['only'] === 'ablation') return runAblation(folder)
-  if (options.values['only'] === 'follow-ups') return runFollowUps(folder)
+  if (options.values['only'] === 'follow-ups') return (await import('./survival-follow-ups.ts')).runFollowUps(folder)
   const scorer = await loadScorer(folder)
   const half = options.values['half']
   const only = options.values['file']

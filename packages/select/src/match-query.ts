@@ -1,9 +1,9 @@
-import { EXACT, NodeType, TermScanner, plainText, type Query } from '@selvedge/content'
+import { EXACT, TermScanner, type Query } from '@selvedge/content'
 
 import { inChunks } from './in-chunks.ts'
 import type { Weights } from './weights.ts'
 import { NO_COLUMN, recordKey, type Universe } from './universe.ts'
-import { wordsOf } from './words-of.ts'
+import { decodedText, wordsOf } from './words-of.ts'
 
 /** A full match; lesser ones are shares of it. */
 export const FULL = 100
@@ -57,52 +57,46 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const finder = new PhraseFinder(query.phrases)
   const wordless = new Uint8Array(words.texts)
 
+  const { sources, partOfLeaf, start, end, item: itemOf, column } = universe
+  yield* inChunks(0, leaves, CHUNK, (first, last) => {
+    for (let leaf = first; leaf < last; leaf++) {
+      const text = words.textOf[leaf]!
+      // Most texts of a large result hold no word of the question, and many stand there more than once.
+      if (wordless[text] === 1) continue
+      const [from, to] = [words.from[text]!, words.from[text + 1]!]
+      if (words.escaped[text] === 1) {
+        const plain = decodedText(universe, leaf)
+        scanner.match(from, to, plain, 0, plain.length)
+      } else scanner.match(from, to, sources[partOfLeaf[leaf]!]!, start[leaf]!, end[leaf]!)
+      if (scanner.hits === 0) {
+        wordless[text] = 1
+        continue
+      }
+      const item = itemOf[leaf]!
+      const isCell = column[leaf] !== NO_COLUMN
+      const shares = isCell && !isCovered(scanner) ? inLongValues : inValues
+      const mask = note(scanner, isCell ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
+      leafMasks[leaf] = mask
+      itemMasks[item]! |= mask
+      if (finder.any) phrases[item]! |= finder.find(scanner)
+    }
+  })
+
   for (const part of document.parts) {
-    const { body } = part
-    const isTree = body.model === 'tree'
-    const lengthLoss = isTree ? weights.lengthLoss : 0
-    yield* inChunks(universe.firstLeaf[part.index]!, universe.firstLeaf[part.index + 1]!, CHUNK, (first, end) => {
-      for (let leaf = first; leaf < end; leaf++) {
-        const text = words.textOf[leaf]!
-        // Most texts of a large result hold no word of the question, and many stand there more than once.
-        if (wordless[text] === 1) continue
-        const [from, to] = [words.from[text]!, words.from[text + 1]!]
-        const index = universe.unit[leaf]! - part.firstUnit
-        if (isTree && words.escaped[text] === 1) {
-          const plain = plainText(body, index)
-          scanner.match(from, to, plain, 0, plain.length)
-        } else {
-          const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
-          scanner.match(from, to, body.source, body.start[index]! + quote, body.end[index]! - quote)
-        }
-        if (scanner.hits === 0) {
-          wordless[text] = 1
-          continue
-        }
-        const item = universe.item[leaf]!
-        const shares = isTree && !isCovered(scanner) ? inLongValues : inValues
-        const mask = note(scanner, lengthLoss, shares, itemLevels, item * groups)
-        leafMasks[leaf] = mask
-        itemMasks[item]! |= mask
+    const records = universe.columns[column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
+    if (records === undefined || part.body.model === 'lines') continue
+    const first = universe.firstItem[part.index]!
+    yield* inChunks(0, records.count, CHUNK, (from, to) => {
+      for (let record = from; record < to; record++) {
+        const key = recordKey(records, record)
+        if (key === undefined) continue
+        scanner.scan(key, 0, key.length)
+        if (scanner.hits === 0) continue
+        const item = first + record
+        itemMasks[item]! |= note(scanner, weights.lengthLoss, inValues, itemLevels, item * groups)
         if (finder.any) phrases[item]! |= finder.find(scanner)
       }
     })
-    if (isTree) {
-      const records = universe.columns[universe.column[universe.firstLeaf[part.index]!] ?? NO_COLUMN]?.records
-      if (records === undefined) continue
-      const first = universe.firstItem[part.index]!
-      yield* inChunks(0, records.count, CHUNK, (from, to) => {
-        for (let record = from; record < to; record++) {
-          const key = recordKey(records, record)
-          if (key === undefined) continue
-          scanner.scan(key, 0, key.length)
-          if (scanner.hits === 0) continue
-          const item = first + record
-          itemMasks[item]! |= note(scanner, weights.lengthLoss, inValues, itemLevels, item * groups)
-          if (finder.any) phrases[item]! |= finder.find(scanner)
-        }
-      })
-    }
   }
 
   return { groups, items: itemLevels, itemMasks, leaves: leafMasks, columns, phrases }

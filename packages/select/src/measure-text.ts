@@ -1,5 +1,3 @@
-import { NodeType, type Document } from '@selvedge/content'
-
 import { inChunks } from './in-chunks.ts'
 
 /** What one pass over the text of every leaf tells, question or not. */
@@ -14,33 +12,36 @@ export interface Measures {
   readonly words: Uint16Array
 }
 
+/** Where the texts of the leaves stand. */
+export interface Spans {
+  readonly sources: readonly string[]
+  readonly partOfLeaf: Uint32Array
+  readonly start: Uint32Array
+  readonly end: Uint32Array
+  readonly column: Uint32Array
+}
+
 /** One pass over the source, a few integer operations a character. */
-export function* measureText(
-  document: Document,
-  units: Uint32Array,
-  firstLeaf: readonly number[],
-): Generator<void, Measures> {
-  const cost = new Float32Array(units.length)
-  const text = new Int32Array(units.length)
-  const template = new Int32Array(units.length)
-  const words = new Uint16Array(units.length)
-  for (const part of document.parts) {
-    const { body } = part
-    const isTree = body.model === 'tree'
-    yield* inChunks(firstLeaf[part.index]!, firstLeaf[part.index + 1]!, CHUNK, (from, to) => {
-      for (let leaf = from; leaf < to; leaf++) {
-        const index = units[leaf]! - part.firstUnit
-        const quote = isTree && body.type[index] === NodeType.string ? 1 : 0
-        measure(body.source, body.start[index]! + quote, body.end[index]! - quote)
-        cost[leaf] = tokens + (isTree ? CELL_COST : LINE_COST)
-        text[leaf] = textHash
-        template[leaf] = templateHash
-        words[leaf] = Math.min(65_535, wordCount)
-      }
-    })
-  }
+export function* measureText({ sources, partOfLeaf, start, end, column }: Spans): Generator<void, Measures> {
+  const leaves = start.length
+  const cost = new Float32Array(leaves)
+  const text = new Int32Array(leaves)
+  const template = new Int32Array(leaves)
+  const words = new Uint16Array(leaves)
+  yield* inChunks(0, leaves, CHUNK, (from, to) => {
+    for (let leaf = from; leaf < to; leaf++) {
+      measure(sources[partOfLeaf[leaf]!]!, start[leaf]!, end[leaf]!)
+      cost[leaf] = tokens + (column[leaf] === NO_COLUMN ? LINE_COST : CELL_COST)
+      text[leaf] = textHash
+      template[leaf] = templateHash
+      words[leaf] = Math.min(65_535, wordCount)
+    }
+  })
   return { cost, text, template, words }
 }
+
+/** For lines, which stand in no column. */
+export const NO_COLUMN = 0xffffffff
 
 const CHUNK = 512
 const CELL_COST = 1.2

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readDocument } from '@selvedge/content'
+import { readDocument, unitText } from '@selvedge/content'
 import { expect, test } from 'vitest'
 
 import { LOG, ORDERS, leavesOf, linesFor, pointerOf, pointersFor } from './rank.fixture.ts'
@@ -28,6 +28,17 @@ test('orders every leaf once, worth falling from 1, the same each time', () => {
     }),
     { numRuns: 150 },
   )
+})
+
+test('finds words in a page that is read without its markup', () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, at) => `<tr><td class="cell-${at}">pragma_${at}</td><td>sets ${at}</td></tr>`,
+  )
+  const page = `<html><head><title>Pragmas</title></head><body><h1>List</h1><table>${rows.join('')}</table></body></html>`
+  const document = readDocument(page, { mediaType: 'text/html' })
+  const [best] = rankUnits(document, { queries: ['what does pragma_31 do?'] }).order
+  expect(unitText(document, best!)).toContain('pragma_31')
 })
 
 test('gives with pauses what it gives without', async () => {

@@ -207,11 +207,9 @@ function* preferWanted(
   })
 }
 
-function classesOf(universe: Universe, leaf: number): number {
-  const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
-  const index = universe.unit[leaf]! - part.firstUnit
-  const start = part.body.start[index]!
-  return valueClasses(part.body.source, start, Math.min(part.body.end[index]!, start + 400))
+function classesOf({ sources, partOfLeaf, start, end, quoted }: Universe, leaf: number): number {
+  const from = start[leaf]! - quoted[leaf]!
+  return valueClasses(sources[partOfLeaf[leaf]!]!, from, Math.min(end[leaf]! + quoted[leaf]!, from + 400))
 }
 
 const REPEATED = 0.25

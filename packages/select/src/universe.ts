@@ -1,4 +1,5 @@
 import {
+  NodeType,
   embeddedPart,
   isLeaf,
   keyOf,
@@ -9,7 +10,7 @@ import {
   type Tree,
 } from '@selvedge/content'
 
-import { measureText, type Measures } from './measure-text.ts'
+import { NO_COLUMN, measureText, type Measures } from './measure-text.ts'
 
 /**
  * The whole document as the ranking sees it: leaves (what can be shown) and the items they belong to (what is
@@ -31,6 +32,11 @@ export interface Universe {
   readonly unit: Uint32Array
   readonly item: Uint32Array
   readonly partOfLeaf: Uint32Array
+  /** `[start, end)` of a leaf's text in what its part is read from (`sources`), without quotes; 1 where it was in quotes. */
+  readonly start: Uint32Array
+  readonly end: Uint32Array
+  readonly quoted: Uint8Array
+  readonly sources: readonly string[]
   /** Leaf to its column in the list of all columns; 0xffffffff for lines. */
   readonly column: Uint32Array
   readonly columns: readonly UniverseColumn[]
@@ -53,7 +59,7 @@ export interface UniverseColumn {
   readonly information: number
 }
 
-export const NO_COLUMN = 0xffffffff
+export { NO_COLUMN }
 
 const known = new WeakMap<Document, Universe>()
 
@@ -70,6 +76,9 @@ function* build(document: Document): Generator<void, Universe> {
   const item = new Uint32Array(document.unitCount)
   const column = new Uint32Array(document.unitCount)
   const partOfLeaf = new Uint32Array(document.unitCount)
+  const start = new Uint32Array(document.unitCount)
+  const end = new Uint32Array(document.unitCount)
+  const quoted = new Uint8Array(document.unitCount)
   const firstItem: number[] = []
   const firstLeaf: number[] = []
   const columns: UniverseColumn[] = []
@@ -87,6 +96,8 @@ function* build(document: Document): Generator<void, Universe> {
         item[leaves] = items + index
         column[leaves] = NO_COLUMN
         partOfLeaf[leaves] = part.index
+        start[leaves] = body.start[index]!
+        end[leaves] = body.end[index]!
         leaves++
       }
       items += body.count
@@ -102,6 +113,10 @@ function* build(document: Document): Generator<void, Universe> {
       item[leaves] = items + records.recordOf[node]!
       column[leaves] = firstColumn + records.columnOf[node]!
       partOfLeaf[leaves] = part.index
+      const quote = body.type[node] === NodeType.string ? 1 : 0
+      start[leaves] = body.start[node]! + quote
+      end[leaves] = body.end[node]! - quote
+      quoted[leaves] = quote
       leaves++
     })
     items += records.count
@@ -113,20 +128,27 @@ function* build(document: Document): Generator<void, Universe> {
   const parentItem = new Int32Array(items)
   const partOfItem = new Uint32Array(items)
   for (const part of parts) linkItems(part, firstItem, document, parentItem, partOfItem)
-  const units = unit.slice(0, leaves)
-  const measures = yield* measureText(document, units, firstLeaf)
+  yield
+  const spans = {
+    sources: parts.map(({ body }) => body.source),
+    partOfLeaf: partOfLeaf.slice(0, leaves),
+    start: start.slice(0, leaves),
+    end: end.slice(0, leaves),
+    quoted: quoted.slice(0, leaves),
+    column: column.slice(0, leaves),
+  }
+  const measures = yield* measureText(spans)
   yield
   return {
     document,
+    ...spans,
     items,
     firstItem,
     parentItem,
     partOfItem,
     leaves,
-    unit: units,
+    unit: unit.slice(0, leaves),
     item: item.slice(0, leaves),
-    partOfLeaf: partOfLeaf.slice(0, leaves),
-    column: column.slice(0, leaves),
     columns: withInformation(columns, column, measures.text, leaves),
     firstLeaf,
     measures,
@@ -136,8 +158,9 @@ function* build(document: Document): Generator<void, Universe> {
 /** Leaves that are shown: no hosts of embedded parts, no members hidden by a later one of the same name. */
 function forEachLeaf(document: Document, part: Part, tree: Tree, visit: (node: number) => void): void {
   const hasEmbedded = document.parts.length > 1
+  const hasShadowed = tree.shadowed.size > 0
   for (let node = 0; node < tree.count; node++) {
-    if (tree.shadowed.has(node)) node = tree.after[node]! - 1
+    if (hasShadowed && tree.shadowed.has(node)) node = tree.after[node]! - 1
     else if (isLeaf(tree, node) && !(hasEmbedded && embeddedPart(document, part, node) !== undefined)) visit(node)
   }
 }

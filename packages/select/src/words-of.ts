@@ -1,4 +1,4 @@
-import { NodeType, WordReader, plainText } from '@selvedge/content'
+import { WordReader, decodeString } from '@selvedge/content'
 
 import { inChunks } from './in-chunks.ts'
 import type { Universe } from './universe.ts'
@@ -28,7 +28,7 @@ export function* wordsOf(universe: Universe): Generator<void, Words> {
 }
 
 function* read(universe: Universe): Generator<void, Words> {
-  const { leaves, unit, firstLeaf, document } = universe
+  const { leaves, sources, partOfLeaf, start, end, quoted } = universe
   const { text: hashes } = universe.measures
   const reader = new WordReader()
   const textOf = new Uint32Array(leaves)
@@ -40,39 +40,39 @@ function* read(universe: Universe): Generator<void, Words> {
   const hashOf = new Int32Array(leaves)
   const lengthOf = new Uint32Array(leaves)
   let texts = 0
-  for (const part of document.parts) {
-    const { body } = part
-    yield* inChunks(firstLeaf[part.index]!, firstLeaf[part.index + 1]!, CHUNK, (first, end) => {
-      for (let leaf = first; leaf < end; leaf++) {
-        const index = unit[leaf]! - part.firstUnit
-        const quote = body.model === 'tree' && body.type[index] === NodeType.string ? 1 : 0
-        const start = body.start[index]! + quote
-        const stop = body.end[index]! - quote
-        const hash = hashes[leaf]! ^ quote
-        let place = (hash ^ (hash >>> 15)) & mask
-        let found = places[place]!
-        while (found !== 0 && (hashOf[found - 1] !== hash || lengthOf[found - 1] !== stop - start)) {
-          place = (place + 1) & mask
-          found = places[place]!
-        }
-        if (found === 0) {
-          hashOf[texts] = hash
-          lengthOf[texts] = stop - start
-          from[texts] = reader.length
-          reader.read(body.source, start, stop, quote === 1)
-          if (reader.escaped && body.model === 'tree') {
-            reader.length = from[texts]!
-            const plain = plainText(body, index)
-            reader.read(plain, 0, plain.length, false)
-            escaped[texts] = 1
-          }
-          found = ++texts
-          places[place] = found
-        }
-        textOf[leaf] = found - 1
+  yield* inChunks(0, leaves, CHUNK, (first, last) => {
+    for (let leaf = first; leaf < last; leaf++) {
+      const quote = quoted[leaf]!
+      const length = end[leaf]! - start[leaf]!
+      const hash = hashes[leaf]! ^ quote
+      let place = (hash ^ (hash >>> 15)) & mask
+      let found = places[place]!
+      while (found !== 0 && (hashOf[found - 1] !== hash || lengthOf[found - 1] !== length)) {
+        place = (place + 1) & mask
+        found = places[place]!
       }
-    })
-  }
+      if (found === 0) {
+        hashOf[texts] = hash
+        lengthOf[texts] = length
+        from[texts] = reader.length
+        reader.read(sources[partOfLeaf[leaf]!]!, start[leaf]!, end[leaf]!, quote === 1)
+        if (reader.escaped) {
+          reader.length = from[texts]!
+          const plain = decodedText(universe, leaf)
+          reader.read(plain, 0, plain.length, false)
+          escaped[texts] = 1
+        }
+        found = ++texts
+        places[place] = found
+      }
+      textOf[leaf] = found - 1
+    }
+  })
   from[texts] = reader.length
   return { reader, textOf, texts, from: from.slice(0, texts + 1), escaped: escaped.slice(0, texts) }
+}
+
+/** The text of a leaf in quotes as a reader sees it. */
+export function decodedText({ sources, partOfLeaf, start, end }: Universe, leaf: number): string {
+  return decodeString(sources[partOfLeaf[leaf]!]!.slice(start[leaf]! - 1, end[leaf]! + 1))
 }
