@@ -2,6 +2,7 @@ import { readDocument, type Document } from '@selvedge/content'
 import { pipeline, type Draft } from '@selvedge/pipeline'
 import { describe, expect, test } from 'vitest'
 
+import { brokenRule } from './broken-rule.fixture.ts'
 import { createFieldPolicy } from './fields/field-policy.ts'
 import { redactValue } from './redact-value.ts'
 import { redact, type RedactOptions } from './redact.ts'
@@ -200,18 +201,8 @@ describe('beside the document', () => {
   })
 })
 
-const broken = {
-  name: 'boom',
-  type: 'BOOM',
-  literals: ['boom'],
-  pattern: /[a-z]{4}/y,
-  check: () => {
-    throw new Error(PASSWORD)
-  },
-}
-
 test('what cannot be scanned is left out, and a warning says so', async () => {
-  const after = await run(draftOf(json({ a: `boomabcd ${PASSWORD}`, b: 'kept' })), { custom: [broken] })
+  const after = await run(draftOf(json({ a: `boomabcd ${PASSWORD}`, b: 'kept' })), { custom: [brokenRule(PASSWORD)] })
   expect(JSON.parse(after.document.source)).toEqual({ a: '[UNSCANNED]', b: 'kept' })
   expect(after.warnings).toEqual([
     { code: 'not_scanned', message: 'Values that could not be scanned were left out: 1. [UNSCANNED] stands for each.' },

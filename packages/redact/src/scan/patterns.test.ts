@@ -8,6 +8,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Every pattern in CI; elsewhere one in sixteen, since each takes a tenth of a second and more. */
 const EVERY = process.env['CI'] === undefined ? 16 : 1
 
+/** Steps decide, not time: a busy machine comes to the same verdicts as an idle one. */
+const BY_STEPS = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 1 }
+
 interface Pattern {
   readonly file: string
   readonly source: string
@@ -40,7 +43,7 @@ test('no pattern takes more than linear time', { timeout: 600_000 }, async () =>
   expect(all.length).toBeGreaterThan(300)
   const unsafe: string[] = []
   for (const { file, source, flags } of all.filter((_, index) => index % EVERY === 0)) {
-    const { status } = await check(source, flags, { timeout: 20_000 })
+    const { status } = await check(source, flags, BY_STEPS)
     if (status === 'vulnerable') unsafe.push(`${file}: /${source}/${flags}`)
   }
   expect(unsafe).toEqual([])
