@@ -1,5 +1,5 @@
 import type { JsonObject, Locator } from '@selvedge/contract'
-import { received } from '@selvedge/pipeline'
+import { assertOption, hasFunctions, optionChecks, received } from '@selvedge/pipeline'
 
 import { assertPlace, placeOf } from './assert-place.ts'
 import { ReadError, isReadError } from './read-error.ts'
@@ -30,6 +30,12 @@ export interface ReadToolsOptions {
 const URI = { type: 'string', pattern: '^selvedge://[0-9]{39}$', description: 'The handle, as the result gave it.' }
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
+const READER = ['a reader such as shaper.reader', (value: unknown) => hasFunctions(value, ['read'])] as const
+const PREFIX = [
+  'a word of at most 41 letters, digits and _',
+  (value: unknown) => typeof value === 'string' && /^[a-zA-Z]\w{0,40}$/.test(value),
+] as const
+
 /**
  * Definitions of the tools with which a model reads on: `…_read`, `…_search` and, where the reader has them, `…_select`
  * and `…_query`.
@@ -39,8 +45,8 @@ export function readTools(
   reader: { readonly read: unknown; readonly select?: unknown; readonly query?: unknown },
   { prefix = 'result' }: ReadToolsOptions = {},
 ): readonly ReadTool[] {
-  if (!/^[a-zA-Z]\w{0,40}$/.test(prefix))
-    throw new TypeError(`readTools: \`prefix\` must be a word of at most 41 letters, digits and _, got "${prefix}"`)
+  assertOption('readTools', 'reader', reader, READER)
+  assertOption('readTools', 'prefix', prefix, PREFIX)
   const read = {
     name: `${prefix}_read`,
     description:
@@ -112,6 +118,9 @@ export async function callReadTool<Answer, Options extends object>(
   input: unknown,
   options: Options,
 ): Promise<Answer | undefined> {
+  assertOption('callReadTool', 'reader', reader, READER)
+  assertOption('callReadTool', 'name', name, optionChecks.string)
+  assertOption('callReadTool', 'options', options, optionChecks.object)
   const tool = /_(read|search|select|query)$/.exec(name)?.[1]
   if (tool === undefined || reader[tool as 'read' | 'search' | 'select' | 'query'] === undefined) return undefined
   // Some clients write null for what is left out.

@@ -30,6 +30,13 @@ export class WalkError extends Error {
   }
 }
 
+const PAGE = ['a function that gives { rows, next }', isPage] as const
+
+function isPage(page: unknown): boolean {
+  const { rows, next } = (page ?? {}) as Partial<Page<unknown>>
+  return Array.isArray(rows) && (next === undefined || next === null || typeof next === 'string')
+}
+
 /**
  * Yields the rows of all pages, one page in memory at a time: feed it to `offloadRows`, and every row stays reachable
  * through the handle, also those that are not shown. Throws a {@link WalkError} rather than walk in a circle.
@@ -46,7 +53,9 @@ export async function* walkPages<Row>(
   for (let pages = 0; ; pages++) {
     signal?.throwIfAborted()
     if (pages === maxPages) throw new WalkError('too_many_pages', pages)
-    const { rows, next } = await fetchPage(cursor, signal)
+    const page = await fetchPage(cursor, signal)
+    assertOption('walkPages', 'fetchPage', page, PAGE)
+    const { rows, next } = page
     yield* rows
     if (next === undefined || next === null) return
     if (seen.has(next)) throw new WalkError('cursor_repeats', pages + 1)

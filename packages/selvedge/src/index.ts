@@ -1,5 +1,6 @@
 export { memoryStore } from '@selvedge/offload'
 export { defineStage, isShapingError, pipeline, ShapingError } from '@selvedge/pipeline'
+export { assertShaped, callIdOf } from './assert-shaped.ts'
 export { createShaper } from './create-shaper.ts'
 export { defaultStages } from './default-stages.ts'
 export { minimumBudget } from './minimum-budget.ts'

@@ -85,18 +85,24 @@ const MADE = ['a function that gives a string, a list of strings or undefined', 
 
 /** The caller's questions, else those the tool's options make from the arguments. */
 function queriesOf(
-  { options: { queryFromArguments } }: Plan,
+  { options: { queryFromArguments, log } }: Plan,
   { query, queries, call }: FailOptions,
   where: string,
 ): readonly string[] {
   const asked = [...(query === undefined ? [] : [query]), ...(queries ?? [])]
   const questions = asked.filter((each) => each.trim() !== '')
   if (questions.length > 0 || queryFromArguments === undefined || call?.arguments === undefined) return questions
-  const made = queryFromArguments(call.arguments, call)
-  if (made === undefined) return []
-  const list = [made].flat()
-  assertOption(where, 'queryFromArguments', list, MADE)
-  return list
+  try {
+    const made: unknown = queryFromArguments(call.arguments, call)
+    const list: readonly unknown[] = made === undefined ? [] : [made].flat()
+    assertOption(where, 'queryFromArguments', list, MADE)
+    return list as readonly string[]
+  } catch (error) {
+    // A model wrote the arguments: what they do to a callback costs the question, not the result.
+    const message = error instanceof Error ? error.message : 'queryFromArguments failed'
+    log?.({ level: 'warn', stage: 'select', message })
+    return []
+  }
 }
 
 /** The call as the contract writes it: without its arguments, the first attempt unless told. */

@@ -20,3 +20,7 @@ test('no text is blank', async () => {
   const shaped = await shaper.shape('word '.repeat(9000), { budget: { tokens: 0 } })
   expect(toModelOutput(shaped)).toEqual({ type: 'text', value: 'partial' })
 })
+
+test('refuses what is no shaped result', () => {
+  expect(() => toModelOutput(null as never)).toThrow('toModelOutput: `shaped` must be a shaped result')
+})

@@ -1,4 +1,4 @@
-import { textOf, type Shaped } from 'selvedge'
+import { assertShaped, textOf, type Shaped } from 'selvedge'
 
 /** The two forms of the AI SDK's `ToolResultOutput` that are written here. */
 export type AiSdkModelOutput = { type: 'text'; value: string } | { type: 'error-text'; value: string }
@@ -12,6 +12,7 @@ export type AiSdkModelOutput = { type: 'text'; value: string } | { type: 'error-
  * ```
  */
 export function toModelOutput(shaped: Shaped): AiSdkModelOutput {
+  assertShaped('toModelOutput', shaped)
   const { status } = shaped.result
   const value = textOf(shaped)
   return status === 'failed' || status === 'unknown' ? { type: 'error-text', value } : { type: 'text', value }

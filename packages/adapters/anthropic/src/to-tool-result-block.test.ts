@@ -36,3 +36,14 @@ test('no block is blank', async () => {
   const shaped = await shaper.shape('word '.repeat(9000), { call, budget: { tokens: 0 } })
   expect(toToolResultBlock(shaped).content).toEqual([{ type: 'text', text: 'partial' }])
 })
+
+test('refuses what is no shaped result, and an id that is none', async () => {
+  const { shape } = createShaper()
+  expect(() => toToolResultBlock(shape([1]) as never, 'toolu_1')).toThrow(
+    'toToolResultBlock: `shaped` must be a shaped result, as shaper.shape() gives it, got an object',
+  )
+  const shaped = await shape([1])
+  expect(() => toToolResultBlock(shaped, 5 as never)).toThrow(
+    'toToolResultBlock: `toolUseId` must be the id of the tool_use block, got 5',
+  )
+})

@@ -1,4 +1,4 @@
-import { textOf, type Shaped } from 'selvedge'
+import { assertShaped, callIdOf, textOf, type Shaped } from 'selvedge'
 
 /** The parts of Anthropic's `tool_result` block that are written here. */
 export interface AnthropicToolResult {
@@ -12,16 +12,13 @@ export interface AnthropicToolResult {
  * Maps a shaped result onto a `tool_result` block for the Messages API. `toolUseId` is the id of the `tool_use` block
  * it answers; without one the id of the call.
  */
-export function toToolResultBlock(shaped: Shaped, toolUseId = shaped.result.call?.call_id): AnthropicToolResult {
-  if (toolUseId === undefined || toolUseId === '') {
-    throw new TypeError(
-      'toToolResultBlock: `toolUseId` must be the id of the tool_use block, as the result names no call',
-    )
-  }
+export function toToolResultBlock(shaped: Shaped, toolUseId?: string): AnthropicToolResult {
+  assertShaped('toToolResultBlock', shaped)
+  const id = callIdOf('toToolResultBlock', 'toolUseId', shaped, toolUseId, 'the id of the tool_use block')
   const { status } = shaped.result
   return {
     type: 'tool_result',
-    tool_use_id: toolUseId,
+    tool_use_id: id,
     content: [{ type: 'text', text: textOf(shaped) }],
     ...((status === 'failed' || status === 'unknown') && { is_error: true }),
   }

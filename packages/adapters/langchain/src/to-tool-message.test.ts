@@ -29,3 +29,13 @@ test('without any id there is nothing to answer', async () => {
   const shaped = await shaper.shape(1)
   expect(() => toToolMessageFields(shaped)).toThrow('toToolMessageFields: `toolCallId` must be the id')
 })
+
+test('refuses what is no shaped result, and an id that is none', async () => {
+  expect(() => toContentAndArtifact('text' as never)).toThrow(
+    'toContentAndArtifact: `shaped` must be a shaped result, as shaper.shape() gives it, got "text"',
+  )
+  const shaped = await createShaper().shape([1])
+  expect(() => toToolMessageFields(shaped, '')).toThrow(
+    'toToolMessageFields: `toolCallId` must be the id of the tool call, got ""',
+  )
+})

@@ -81,7 +81,7 @@ describe('links', () => {
   test('another word is refused', async () => {
     const shaped = await shape(1)
     expect(() => toCallToolResult(shaped, { links: 'block' as never })).toThrow(
-      "`links` must be 'text' or 'both', got block",
+      "`links` must be 'text' or 'both', got \"block\"",
     )
   })
 })
@@ -111,4 +111,15 @@ test('no block is blank, whatever the budget', async () => {
       expect((block as { text: string }).text.trim()).not.toBe('')
     }
   }
+})
+
+test('refuses what is no shaped result, and options that are none', async () => {
+  expect(() => toCallToolResult(undefined as never)).toThrow('toCallToolResult: `shaped` must be a shaped result')
+  const shaped = await createShaper().shape([1])
+  expect(() => toCallToolResult(shaped, null as never)).toThrow(
+    'toCallToolResult: `options` must be an object, got null',
+  )
+  expect(() => toCallToolResult(shaped, { outputSchema: 5 as never })).toThrow(
+    'toCallToolResult: `outputSchema` must be a JSON Schema object, got 5',
+  )
 })

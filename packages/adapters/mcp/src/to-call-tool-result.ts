@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, Resource } from '@selvedge/contract'
-import type { Target } from '@selvedge/pipeline'
+import { assertOptions, optionChecks, type OptionChecks, type Target } from '@selvedge/pipeline'
 import { compileJsonSchema } from '@selvedge/validate'
-import { fitsBudget, textOf, type Shaped } from 'selvedge'
+import { assertShaped, fitsBudget, textOf, type Shaped } from 'selvedge'
 
 /** The parts of an MCP `CallToolResult` (2025-06-18 and later) that are written here. */
 export interface McpToolResult {
@@ -45,13 +45,10 @@ export const target: Target = Object.freeze({
  * Maps a shaped result onto an MCP tool result. The text stands alone; structured content goes along when it is an
  * object within the budget and, with a schema, valid. A failed call has neither.
  */
-export function toCallToolResult(
-  shaped: Shaped,
-  { links = 'text', outputSchema }: ToCallToolResultOptions = {},
-): McpToolResult {
-  if (links !== 'text' && links !== 'both') {
-    throw new TypeError(`toCallToolResult: \`links\` must be 'text' or 'both', got ${String(links)}`)
-  }
+export function toCallToolResult(shaped: Shaped, options: ToCallToolResultOptions = {}): McpToolResult {
+  assertShaped('toCallToolResult', shaped)
+  assertOptions('toCallToolResult', options, OPTIONS)
+  const { links = 'text', outputSchema } = options
   const { status, data } = shaped.result
   const text: McpText = { type: 'text', text: textOf(shaped) }
   if (status === 'failed' || status === 'unknown') return { content: [text], isError: true }
@@ -61,6 +58,11 @@ export function toCallToolResult(
     content: links === 'both' ? [text, ...shaped.resources.map(resourceLink)] : [text],
     ...(mayBeStructured && { structuredContent: data as { [key: string]: unknown } }),
   }
+}
+
+const OPTIONS: OptionChecks = {
+  links: ["'text' or 'both'", (value) => value === 'text' || value === 'both'],
+  outputSchema: ['a JSON Schema object', optionChecks.object[1]],
 }
 
 function isObject(data: JsonValue): data is JsonObject {

@@ -35,3 +35,11 @@ test('no text is blank', async () => {
   const shaped = await shaper.shape('word '.repeat(9000), { call, budget: { tokens: 0 } })
   expect(toFunctionCallOutput(shaped).output).toBe('partial')
 })
+
+test('refuse what is no shaped result, and an id that is none', async () => {
+  expect(() => toChatToolMessage({} as never)).toThrow('toChatToolMessage: `shaped` must be a shaped result')
+  const shaped = await createShaper().shape([1])
+  expect(() => toFunctionCallOutput(shaped, null as never)).toThrow(
+    'toFunctionCallOutput: `callId` must be the call_id of the function call, got null',
+  )
+})

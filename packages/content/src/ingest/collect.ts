@@ -3,7 +3,7 @@ import { stringifyJson, toPlainJson } from '@selvedge/contract'
 import { unlessAborted } from '../unless-aborted.ts'
 import { byteLength } from './byte-length.ts'
 import { bytesOf } from './take-in-bytes.ts'
-import { useOf, usedStream, type StreamUse } from './used-stream.ts'
+import { streamUse, usedStream, type StreamUse } from './used-stream.ts'
 
 export interface CollectOptions {
   /** Bytes after which reading stops: the stream is refused, as a text of that size is. */
@@ -78,7 +78,7 @@ function sourceOf(value: unknown): Source | undefined {
     if (typeof carrier.arrayBuffer === 'function' && carrier.headers !== undefined && 'body' in carrier) {
       const mediaType = carrier.headers.get?.('content-type') ?? undefined
       const chunks = carrier.body === null || carrier.body === undefined ? oneOf('') : streamOf(carrier.body)
-      return { chunks, use: useOf(value), ...(mediaType !== undefined && { mediaType }), ...failureOf(carrier) }
+      return { chunks, use: streamUse(value), ...(mediaType !== undefined && { mediaType }), ...failureOf(carrier) }
     }
     // Blob, File
     if (typeof carrier.arrayBuffer === 'function' && typeof carrier.stream === 'function') {
@@ -86,7 +86,7 @@ function sourceOf(value: unknown): Source | undefined {
       return { chunks: streamOf(carrier.stream()), ...(type ? { mediaType: type } : {}), ...(name ? { name } : {}) }
     }
     if (typeof carrier.getReader === 'function' || typeof carrier[Symbol.asyncIterator] === 'function') {
-      return { chunks: streamOf(value), use: useOf(value) }
+      return { chunks: streamOf(value), use: streamUse(value) }
     }
     // An iterator, such as a generator gives: what it yields is gone once it is read. Lists, maps and sets are values.
     if (typeof carrier.next === 'function' && typeof carrier[Symbol.iterator] === 'function') {

@@ -1,5 +1,5 @@
-import { unlessAborted } from '@selvedge/content'
-import type { Call, Provenance, Warning } from '@selvedge/contract'
+import { isUsedStream, streamUse, unlessAborted, usedStream } from '@selvedge/content'
+import { classifyError, type Call, type Provenance, type Warning } from '@selvedge/contract'
 import { clockOf, type Draft } from '@selvedge/pipeline'
 
 import type { OffloadBlobOptions } from '../offload-blob.ts'
@@ -8,7 +8,7 @@ import { failureMessage } from '../failure-message.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { keptDocument } from './kept-document.ts'
 import { redactBatch, type RowRedactor } from './redact-batch.ts'
-import { batchesOf, type RowSource } from './row-batches.ts'
+import { assertRowSource, batchesOf, type RowSource } from './row-batches.ts'
 import { RowPass } from './row-pass.ts'
 import { RowUpload } from './row-upload.ts'
 import { valueOf } from './value-of.ts'
@@ -44,6 +44,7 @@ export async function offloadRows(source: RowSource, options: OffloadRowsOptions
   assertStorageOptions('offloadRows', options, ['redactor', ...(options?.store === undefined ? [] : ['tenant'])])
   const { redactor, queries = [], signal } = options
   const now = clockOf(options.now, 'offloadRows')
+  assertRowSource('offloadRows', source)
   signal?.throwIfAborted()
 
   const pass = new RowPass(queries)
@@ -52,11 +53,14 @@ export async function offloadRows(source: RowSource, options: OffloadRowsOptions
   const count = (type: string): void => void redactions.set(type, (redactions.get(type) ?? 0) + 1)
   let interrupted: { readonly error: unknown } | undefined
   let turn = performance.now()
+  const use = streamUse(source)
   const batches = batchesOf(source)
   try {
     for (;;) {
       const step = await next(batches, signal)
       if ('error' in step) interrupted = step
+      if (use !== undefined && pass.rows === 0 && ('error' in step || step.batch === undefined))
+        interrupted = { error: usedStream(use) }
       if ('error' in step || step.batch === undefined) break
       const { lines, values } = redactBatch(step.batch, redactor, count)
       const first = pass.rows
@@ -121,7 +125,8 @@ function draftOf({ pass, redactions, resource, interrupted, failure, options, re
       code: 'streamed',
       message: `Chosen in one pass from ${pass.rows} rows; the figures are over all of them.`,
     })
-  if (interrupted !== undefined)
+  const failed = interrupted !== undefined && pass.rows === 0
+  if (interrupted !== undefined && !failed)
     warnings.push({
       code: 'source_interrupted',
       message: `The source broke off after ${pass.rows} rows (${nameOf(interrupted.error)}).`,
@@ -131,9 +136,9 @@ function draftOf({ pass, redactions, resource, interrupted, failure, options, re
     document: keptDocument(kept, options.name),
     outcome: {
       ...(options.call && { call: options.call }),
-      status: interrupted === undefined ? 'succeeded' : 'partial',
-      error: null,
-      documentIs: 'data',
+      status: failed ? 'failed' : interrupted === undefined ? 'succeeded' : 'partial',
+      error: failed ? errorOf(interrupted.error, options) : null,
+      documentIs: failed ? 'nothing' : 'data',
       side_effect: { operation: 'none', occurred: false },
       provenance,
       evidence: [],
@@ -153,6 +158,22 @@ function draftOf({ pass, redactions, resource, interrupted, failure, options, re
     facts: pass.facts(),
     warnings,
     ...(resource && { resource }),
+  }
+}
+
+/** What kept the first row from coming, in the words of the contract: its own may hold data. */
+function errorOf(
+  thrown: unknown,
+  { now = () => new Date() }: OffloadRowsOptions,
+): NonNullable<Draft['outcome']['error']> {
+  const { category, code, retryable, action } = classifyError(thrown, { now }).error
+  const isWord = /^\w{1,60}$/.test(code)
+  return {
+    category,
+    code: isWord ? code : 'UNEXPECTED',
+    message: isUsedStream(thrown) ? thrown.message : `The source failed before the first row (${nameOf(thrown)}).`,
+    retryable,
+    action,
   }
 }
 

@@ -1,4 +1,5 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
+import { assertOption } from '@selvedge/pipeline'
 
 /** Rows as values, or the text of them: JSON Lines in pieces of any length, as text or UTF-8. */
 export type RowSource = AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string | Uint8Array
@@ -145,6 +146,17 @@ function isPlain(value: unknown, depth = 0): boolean {
   for (const name in value)
     if (name === 'toJSON' || !isPlain((value as Record<string, unknown>)[name], depth + 1)) return false
   return true
+}
+
+/** Throws for what no rows can come from: a promise of them, a response, nothing. */
+export function assertRowSource(where: string, source: unknown): asserts source is RowSource {
+  assertOption(where, 'source', source, ['rows: a list, an iterable or a stream of them, or JSON Lines', isRowSource])
+}
+
+function isRowSource(source: unknown): boolean {
+  if (typeof source === 'string' || source instanceof Uint8Array) return true
+  if (typeof source !== 'object' || source === null) return false
+  return 'getReader' in source || Symbol.asyncIterator in source || Symbol.iterator in source
 }
 
 function iteratorOf(source: RowSource): Iterator<unknown> | AsyncIterator<unknown> {
