@@ -85,6 +85,8 @@ const CALL: OptionChecks = {
 const ROWS: OptionChecks = {
   ...CALL,
   redact: object,
+  fields: object,
+  trust: object,
   now: callback,
   log: callback,
 }

@@ -1,14 +1,27 @@
+import type { JsonValue } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
-import { offloadRows, type RowSource } from '@selvedge/offload'
-import { assertBudget, clockOf, createContext, pipeline } from '@selvedge/pipeline'
-import { createRedactor } from '@selvedge/redact'
+import { assertRowSource, offloadRows, type RowSource } from '@selvedge/offload'
+import {
+  assertBudget,
+  clockOf,
+  createContext,
+  defineStage,
+  pipeline,
+  type Draft,
+  type RunOptions,
+  type Stage,
+} from '@selvedge/pipeline'
+import { createFieldPolicy, createRedactor, distrust, loadPhoneRules, restrictFields } from '@selvedge/redact'
+import { defuse } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
 import { assertRowsOptions } from './assert-options.ts'
 import { policyOf } from './default-stages.ts'
 import { finishRun } from './finish-run.ts'
+import { numberedLike } from './numbered-like.ts'
 import { budgetOf } from './plan.ts'
+import { restrictedRows } from './restricted-rows.ts'
 import type { ShapeOptions, ShaperOptions } from './shape-options.ts'
 import { showingOptions, type Shaped } from './shaped.ts'
 
@@ -19,6 +32,8 @@ export type ShapeRowsOptions = Pick<
   | 'present'
   | 'target'
   | 'redact'
+  | 'fields'
+  | 'trust'
   | 'store'
   | 'key'
   | 'keyPrefix'
@@ -41,13 +56,16 @@ export type ShapeRowsOptions = Pick<
  * (`walkPages`), a file of JSON Lines. One pass redacts each row, stores all of them, adds up every column and keeps the
  * rows that the question speaks of; the result shows the best of those, with facts over all rows and the link.
  *
- * A source that breaks gives a partial result of what arrived.
+ * A source that breaks gives a partial result of what arrived. With `fields`, pointers of which begin at the list of rows
+ * (`/*\/internal_note`), what the model or the store may not see is taken out of every row before anything is made of it.
+ * `trust` judges the rows that are shown; stored ones are judged by the reader, with the `trust` of its shaper.
  *
  * ```ts
  * const { text } = await shapeRows(cursor, { query: 'late orders', store, budget: { tokens: 1000 } })
  * ```
  */
 export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {}): Promise<Shaped> {
+  assertRowSource('shapeRows', source)
   assertRowsOptions(options, 'shapeRows')
   const { redact = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
   const { store, key, keyPrefix, ttlMs, present, target, log } = options
@@ -58,8 +76,13 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   const { vault, ...scannerOptions } = redact
   const { arguments: _, attempt = 1, ...calledAs } = call ?? { tool_name: '', call_id: '' }
   const known = call && { ...calledAs, attempt }
-  const draft = await offloadRows(source, {
-    redactor: createRedactor(scannerOptions, { numbering: 'redactor', ...(vault && { vault }) }),
+  const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)
+  const judged = distrust(options.trust)
+  if (scannerOptions.rules?.includes('phone') === true) await loadPhoneRules()
+  const redactor = createRedactor(scannerOptions, { numbering: 'redactor', ...(vault && { vault }) })
+  const restricted = fields === undefined ? undefined : restrictedRows(redactor, fields)
+  const passed = await offloadRows(source, {
+    redactor: restricted?.redactor ?? redactor,
     policy: policyOf(redact),
     tenant,
     now,
@@ -93,10 +116,38 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     ...(signal && { signal }),
     ...(log && { log }),
   }
+  const checked = await checkedDraft(passed, [...(fields ? [restrictFields(fields)] : []), judged], run)
+  const draft = restricted === undefined ? checked : restricted.account(checked)
   // Redacted, summed up and stored in the pass: what is left is to choose and to fit.
   const rest = pipeline().useUnchecked([select(), mark()])
   return finishRun(await rest.runDraft(draft, run), await createContext(run), {
     tenant,
     policy: showingOptions(options),
   })
+}
+
+/** What the pass did before these stages. */
+const inThePass = defineStage({ name: 'pass', gives: ['redacted'], writes: [], run: (draft: Draft) => draft })
+
+/** Runs stages that change the document; facts and the link are of all rows and hold whatever is shown of them. */
+async function checkedDraft(passed: Draft, stages: readonly Stage[], run: RunOptions): Promise<Draft> {
+  const { facts, resource, ...rest } = passed
+  const chain = pipeline().useUnchecked([inThePass, ...stages])
+  const { draft, failure } = await chain.runDraft({ ...rest, facts: [] }, run)
+  if (failure !== undefined) return draft
+  const isOutside = draft.outcome.untrusted_content.length > passed.outcome.untrusted_content.length
+  return {
+    ...draft,
+    document: numberedLike(draft.document, passed.document),
+    facts: isOutside ? facts.map((fact) => ({ ...fact, value: defused(fact.value) })) : facts,
+    ...(resource && { resource }),
+  }
+}
+
+/** Values of facts stand in the frame of the result like the rows they are of. */
+function defused(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return defuse(value).text
+  if (Array.isArray(value)) return value.map(defused)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [defuse(name).text, defused(each)]))
 }
