@@ -14,8 +14,9 @@ export interface SearchPageOptions extends MarkOptions {
 const LEAST = 0.02
 
 /**
- * Leaves to the fit what answers the question and earlier pages did not show, never what only fills the page. No page is kept anywhere: those before are fitted again, so the same
- * question, budget and page give the same answer in any process. Throws when there is nothing left.
+ * Leaves to the fit what answers the question and earlier pages did not show. The first page is never filled up with
+ * what does not answer it; whoever asks for more gets what comes next. No page is kept anywhere: those before are fitted
+ * again, so the same question, budget and page give the same answer in any process. Throws when there is nothing left.
  */
 export async function searchPage(
   ranked: Draft,
@@ -36,7 +37,7 @@ export async function searchPage(
     if (fitsWhole(left, context, wrapping)) throw nothingMore()
     const { fit } = await fitDocument(left, context, wrapping)
     for (const unit of fit.kept) seen.add(unit)
-    left = without(answering, seen)
+    left = without(ranked, seen)
     if (left.ranking!.order.length === 0) throw nothingMore()
   }
   return left
