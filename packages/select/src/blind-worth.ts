@@ -1,5 +1,6 @@
-import { NodeType, type Lines, type Part } from '@selvedge/content'
+import { NodeType, recordsOf, type Lines, type Part, type Records } from '@selvedge/content'
 
+import { HashSet } from './hash-set.ts'
 import { inChunks } from './in-chunks.ts'
 import { markLineExtremes } from './line-extremes.ts'
 import { numericExtremes } from './numeric-extremes.ts'
@@ -104,19 +105,14 @@ function* weighCells(
   const standsOut = new Uint8Array(universe.firstItem[part.index + 1]! - firstItem)
   for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++)
     if (extremes[leaf] === 1) standsOut[universe.item[leaf]! - firstItem] = 1
-  const seen = new Set<number>()
+  const ofRow = worthOfRows(recordsOf(body), weights)
+  const seen = new HashSet(universe.firstLeaf[part.index + 1]! - universe.firstLeaf[part.index]!)
   const repeated = weights.repeatedValue > 0 ? new Repeats(universe, part.index) : undefined
   yield* inChunks(universe.firstLeaf[part.index]!, universe.firstLeaf[part.index + 1]!, CHUNK, (from, to) => {
     for (let leaf = from; leaf < to; leaf++) {
       const column = universe.column[leaf]!
-      const { records, table, distinct, count } = universe.columns[column]!
-      const list = records.tables[table]!.records
-      const position = positionIn(list, universe.item[leaf]! - firstItem)
-      const place =
-        1 / (1 + weights.rowDecay * position) + weights.rowTail / (1 + weights.rowDecay * (list.length - 1 - position))
-      const spread = list.length > 8 && position % Math.ceil(list.length / 8) === 0 ? weights.rowSpread : 0
-      const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / list.length)
-      let value = base + weights.rowEnds * place + spread + weights.documentEnds * ends[leaf]!
+      const { distinct, count } = universe.columns[column]!
+      let value = ofRow[universe.item[leaf]! - firstItem]! + weights.documentEnds * ends[leaf]!
       // The first row that says something: a reader then knows what the column can hold.
       if (distinct > 1 && distinct <= 30 && count > distinct * 2) {
         const key = Math.imul(column + 1, 0x9e3779b1) ^ universe.measures.text[leaf]!
@@ -183,16 +179,18 @@ function documentEnds(universe: Universe, scale: number): Float32Array {
   return ends
 }
 
-/** Records of a table ascend: binary search. */
-function positionIn(list: readonly number[], record: number): number {
-  let low = 0
-  let high = list.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (list[middle]! < record) low = middle + 1
-    else high = middle
+/** What the place of a record in its table is worth: all rows of a short table, the ends of a long one. */
+function worthOfRows(records: Records, weights: Weights): Float32Array {
+  const worth = new Float32Array(records.count)
+  for (const { records: rows } of records.tables) {
+    const base = 0.1 + weights.rowBase * Math.min(1, weights.rowsInFull / rows.length)
+    for (let position = 0; position < rows.length; position++) {
+      const head = 1 / (1 + weights.rowDecay * position)
+      const tail = weights.rowTail / (1 + weights.rowDecay * (rows.length - 1 - position))
+      worth[rows[position]!] = base + weights.rowEnds * (head + tail)
+    }
   }
-  return low
+  return worth
 }
 
 /** From here on a value is as common as can be. */

@@ -13,3 +13,11 @@ test('has what was added, and nothing else but for nought', () => {
     }),
   )
 })
+
+test('takes no longer for values made to share one place', () => {
+  // In this order of bits a hundred thousand values begin at place 0.
+  const values = Array.from({ length: 100_000 }, (_, at) => ((at + 1) << 15) | ((at + 1) & 0x7fff))
+  const set = new HashSet(10_000)
+  for (const value of values) set.add(value)
+  expect(values.filter((value) => set.has(value))).toHaveLength(64)
+})

@@ -48,11 +48,10 @@ export interface Weights {
   readonly salience: number
   readonly headings: number
   readonly extremes: number
-  /** Blind, of tables: head and tail of the rows, rows spread evenly, values not seen before, extremes of a column. */
+  /** Blind, of tables: head and tail of the rows, values not seen before, extremes of a column. */
   readonly rowEnds: number
   readonly rowDecay: number
   readonly rowTail: number
-  readonly rowSpread: number
   readonly novelty: number
   readonly columnExtremes: number
   /** Blind: the other values of a row with an extreme. */
@@ -101,7 +100,6 @@ export const WEIGHTS: Weights = {
   rowEnds: 1,
   rowDecay: 0.7,
   rowTail: 0.8,
-  rowSpread: 0,
   novelty: 0.5,
   columnExtremes: 0.8,
   extremeRows: 0.5,

@@ -1,5 +1,6 @@
 import { WordReader, decodeString } from '@selvedge/content'
 
+import { MOST_PROBES } from './hash-set.ts'
 import { inChunks } from './in-chunks.ts'
 import type { Universe } from './universe.ts'
 
@@ -47,7 +48,12 @@ function* read(universe: Universe): Generator<void, Words> {
       const hash = hashes[leaf]! ^ quote
       let place = (hash ^ (hash >>> 15)) & mask
       let found = places[place]!
+      let probes = 0
       while (found !== 0 && (hashOf[found - 1] !== hash || lengthOf[found - 1] !== length)) {
+        if (++probes === MOST_PROBES) {
+          found = 0
+          break
+        }
         place = (place + 1) & mask
         found = places[place]!
       }
@@ -63,7 +69,7 @@ function* read(universe: Universe): Generator<void, Words> {
           escaped[texts] = 1
         }
         found = ++texts
-        places[place] = found
+        if (probes < MOST_PROBES) places[place] = found
       }
       textOf[leaf] = found - 1
     }

@@ -23,6 +23,9 @@ const LONGEST_WORD = 64
 /** Different words kept; a text with more is noise, and the rest is matched exactly or not at all. */
 const MAX_VOCABULARY = 400_000
 
+/** Places looked at for one word: words made to share one would else cost the square of their number. */
+const MOST_PROBES = 64
+
 export const SEED = 0x811c9dc5 | 0
 export const PRIME = 0x01000193
 
@@ -152,12 +155,14 @@ export class WordReader {
     // 0 marks a free place.
     const key = hash === 0 ? 1 : hash
     let slot = (key ^ (key >>> 15)) & mask
-    while (this.#keys[slot] !== 0) {
+    let probes = 0
+    while (this.#keys[slot] !== 0 && probes < MOST_PROBES) {
       if (this.#keys[slot] === key && this.#checks[slot] === check)
         return this.#add((this.#ids[slot]! << KIND_BITS) | TokenKind.word)
       slot = (slot + 1) & mask
+      probes++
     }
-    if (this.words.length > MAX_VOCABULARY) return this.#addHash(TokenKind.hashed, hash)
+    if (probes === MOST_PROBES || this.words.length > MAX_VOCABULARY) return this.#addHash(TokenKind.hashed, hash)
     this.#keys[slot] = key
     this.#checks[slot] = check
     this.#ids[slot] = this.words.length
