@@ -135,7 +135,9 @@ test('a source that fails before the first row is a failed call', async () => {
   const locked = new Blob(['{"id":1}\n']).stream()
   locked.getReader()
   const read = new Blob(['{"id":1}\n']).stream()
-  await new Response(read).text()
+  const reader = read.getReader()
+  while (!(await reader.read()).done);
+  reader.releaseLock()
   const reset = Object.assign(new Error('password in here'), { code: 'ECONNRESET' })
   const broken = new ReadableStream({ start: (controller) => controller.error(reset) })
   const errors = await Promise.all([locked, read, broken].map(async (source) => (await shapeRows(source)).result))
