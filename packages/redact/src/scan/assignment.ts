@@ -43,8 +43,7 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     const rule = ruleOfName(name)
     if (rule === undefined) return
     const separator = readSeparator(scan, from, nameTo)
-    const mayHead = separator === undefined || MAY_HEAD.has(separator.kind)
-    if (mayHead && beginTable(scan, from, nameTo, ruleOfName)) return
+    if (separator === undefined || MAY_HEAD.has(separator.kind)) beginTable(scan, from, nameTo, ruleOfName)
     if (separator === undefined) return
     readAssigned(scan, name, rule, separator)
   }
@@ -74,6 +73,8 @@ function spacedName(text: string, from: number, to: number): string {
   if (from < 2 || classOf(text.charCodeAt(from - 1)) !== BLANK) return name
   const before = startOfRun(text, from - 1, Math.max(0, from - 24), LETTER)
   if (before === from - 1) return name
+  // `ENCRYPTED PASSWORD 'x'` of SQL holds the password itself as often as its hash.
+  if (text.slice(before, from - 1) === 'ENCRYPTED') return name
   return `${text.slice(before, from - 1)}_${name}`
 }
 

@@ -16,6 +16,7 @@ export const CALLS: readonly (readonly [call: string, argument: number])[] = [
   ['basicauth(', 1],
   ['setbasicauth(', 1],
   ['basic_auth(', 1],
+  ['basic_auth ', 1],
   ['.login(', 1],
   ['.auth(', 1],
   ['auth=(', 1],

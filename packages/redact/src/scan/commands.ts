@@ -145,6 +145,7 @@ export const COMMANDS: readonly CommandForm[] = [
   { commands: ['vault'], words: [['login', 1]], flags: ['-token'] },
   { commands: ['consul', 'nomad'], flags: ['-token', '-http-token'] },
   { commands: ['kubectl'], flags: ['--token'] },
+  { commands: ['flyctl'], flags: ['-t', '--access-token'] },
   { commands: ['sqlplus', 'expdp', 'impdp', 'sqlldr', 'rman'], pairs: [['', '/']] },
   { commands: ['nmcli'], flags: ['password', 'wifi-sec.psk', '802-11-wireless-security.psk'] },
   { commands: ['wpa_passphrase'], words: [['', 2]] },

@@ -73,4 +73,4 @@ export function matchPiped(scan: TextScan, start: number, end: number): void {
 }
 
 const READS_PASSWORD =
-  /password-stdin|--stdin|chpasswd|secret create|secret set|smbpasswd|sudo -S|sudo --stdin|--with-token|--passphrase-fd|unlock|\blogin\b/
+  /password-stdin|--stdin|chpasswd|secret create|secret set|smbpasswd|sudo -S|sudo --stdin|--with-token|--passphrase-fd|\bkinit\b|cryptsetup|veracrypt|unlock|\blogin\b/

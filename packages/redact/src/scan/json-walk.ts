@@ -192,7 +192,8 @@ class JsonWalk {
     const from = this.position + 1
     const { top } = this
     top.key = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
-    top.rule = this.rules.ruleOfName(top.key)
+    const rule = this.rules.ruleOfName(top.key)
+    top.rule = rule?.strength === 'query' ? (this.ruleOfKey(top.key) ?? rule) : rule
     if (end - from >= 6 && (escaped || this.rules.mayHold(this.source, from, end)))
       this.scanString(from, end, top.key, '', true)
     this.position = end + 1
@@ -200,6 +201,12 @@ class JsonWalk {
     if (this.source.charCodeAt(this.position) !== 58) return undefined
     this.position++
     return 'value'
+  }
+
+  /** `Jwt: { Key }`: a key is one of what it stands under. */
+  private ruleOfKey(name: string): FieldRule | undefined {
+    const above = name === 'key' || name === 'Key' ? this.frames.at(-2) : undefined
+    return above === undefined || above.array ? undefined : this.rules.ruleOfName(`${above.key}_key`)
   }
 
   private stringLeaf(): Expecting | undefined {

@@ -594,6 +594,17 @@ export const SECRETS: readonly Sample[] = [
   holding('radius secret', password(), (v) => `client nas1 {\n  ipaddr = 10.0.0.9\n  secret = ${v}\n}`),
   holding('HTML cell, code in it', password(), (v) => `<td>EMAIL_HOST_PASSWORD</td><td class="code"><pre>&#x27;${v}&#x27;</pre></td>`),
   holding('HTML cell after a blank', alnum(16), (v) => `<td class="e">DB_PASSWORD </td><td class="v">${v} </td>`),
+  holding('bold name', password(), (v) => `- **Username:** admin\n- **Password:** ${v}\n`),
+  holding('ENCRYPTED PASSWORD', alnum(14), (v) => `ALTER ROLE app WITH ENCRYPTED PASSWORD '${v}';`),
+  holding('name and value, no header', alnum(14), (v) => `Key         Value\n---         -----\npassword    ${v}\nusername    app\n`),
+  holding('kinit', alnum(14), (v) => `echo '${v}' | kinit ann@EXAMPLE.COM`),
+  holding('cryptsetup', alnum(24), (v) => `echo -n "${v}" | cryptsetup luksOpen /dev/sdb1 data -`),
+  holding('basic_auth without brackets', alnum(14), (v) => `request.basic_auth 'ann', '${v}'`),
+  holding('routing key', `${hex(16)}${alnum(16)}`, (v) => `pagerduty_configs:\n  - routing_key: ${v}\n`),
+  holding('s3fs pair', b64(40), (v) => `AK${'IA'}${base32(16)}:${v}`),
+  holding('k3s', `K10${hex(64)}::server:${hex(32)}`, (v) => `K3S_TOKEN=${v}`),
+  holding('flyctl', alnum(43), (v) => `flyctl -t ${v} deploy`),
+  holding('key of a group', alnum(40), (v) => ({ Jwt: { Key: v, Issuer: 'shop' } })),
 ]
 
 export const PERSONAL: readonly Sample[] = [
@@ -904,4 +915,7 @@ export const KEPT: readonly Sample[] = [
   kept('base85 and uuencode', `begin 644 a.bin\n${made('!"#$%&()*+,-./0123456789', 60)}\nend`),
   kept('git describe', 'v2.14.0-37-g' + hex(7) + '-dirty'),
   kept('cargo audit', 'RUSTSEC-2026-0012 CVE-2026-12345 GHSA-abcd-1234-efgh CWE-798: hard-coded credentials'),
+  kept('pairs in columns', 'database    shop\npassword    see the vault\ndb_user2    app\n'),
+  kept('a service list', 'NAME      SECRETS   AGE\ndefault   1         12d\n'),
+  kept('key of an object', { cache: { key: 'node-modules-3f9a2b7c41d8e6f0' }, partition: { key: 'a1b2c3d4e5f6a7b8' } }),
 ]

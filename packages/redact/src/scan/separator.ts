@@ -183,6 +183,8 @@ function afterSign(
   const after = index + sign.length
   let value = endOfRun(text, after, limit, BLANK)
   const tight = index === gap && value === after
+  // `**Password:** value`
+  if (text.startsWith('** ', after)) value = after + 3
   if (sign === ':' && nameQuote === '') value = pastTypeAnnotation(text, value, limit)
   const block = blockScalar(text, value, limit)
   if (block !== -1) value = block

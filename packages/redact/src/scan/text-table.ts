@@ -32,15 +32,15 @@ const HEADER_CELL = /^["'`]?[\p{L}_][\p{L}\p{N}\w .#/-]{0,40}["'`]?$/u
 const SPACED_CELL = /^[\p{L}_][\p{L}\p{N}\w#/-]{0,40}(?: [\p{L}\p{N}\w#/()-]{1,20}){0,2}$/u
 
 /** `user,password,role` with the telling name at `[from, to)`: the rows below are read by column from then on. */
-export function beginTable(scan: TextScan, from: number, to: number, ruleOfName: RuleOfName): boolean {
+export function beginTable(scan: TextScan, from: number, to: number, ruleOfName: RuleOfName): void {
   const { text } = scan
   let lineStart = from
   const floor = Math.max(0, from - LONGEST_HEADER_BEFORE)
   while (lineStart > floor && text.charCodeAt(lineStart - 1) !== 10) lineStart--
-  if ((lineStart === floor && floor > 0) || scan.tableFrom >= lineStart + 1) return false
+  if ((lineStart === floor && floor > 0) || scan.tableFrom >= lineStart + 1) return
   const delimiter = delimiterBeside(text, from, to)
   const lineEnd = scan.lineEnd(to)
-  if (text[lineEnd] !== '\n' || lineEnd - lineStart > LONGEST_ROW) return false
+  if (text[lineEnd] !== '\n' || lineEnd - lineStart > LONGEST_ROW) return
   scan.tableFrom = lineStart + 1
   const header = { lineStart, lineEnd, ruleOfName }
   const table =
@@ -49,10 +49,9 @@ export function beginTable(scan: TextScan, from: number, to: number, ruleOfName:
       : isBar(delimiter)
         ? barTable(scan, header, delimiter)
         : delimitedTable(scan, header, delimiter)
-  if (table === undefined) return false
+  if (table === undefined) return
   readRows(scan, lineStart)
   scan.table = table
-  return true
 }
 
 /** Reads rows by columns that were named elsewhere. */
@@ -130,7 +129,16 @@ function alignedTable(scan: TextScan, { lineStart, lineEnd, ruleOfName }: Header
   if (starts.length > MOST_COLUMNS || (!isRuled && starts.length < 2)) return undefined
   const named = isRuled ? cellsAt(text, lineStart, lineEnd, starts) : cells
   const columns = columnsIn(text, named, SPACED_CELL, ruleOfName)
+  if (!isRuled && columns !== undefined && !isHeaderLine(columns)) return undefined
   return columns && { delimiter: '', columns, starts, loose: true, next: lineEnd + 1 }
+}
+
+/** Names in capitals, or three and more of which none looks like a value: `password    value` is a pair, and no header. */
+function isHeaderLine(columns: Columns): boolean {
+  return (
+    columns.every(({ name }) => name === name.toUpperCase()) ||
+    (columns.length > 2 && columns.every(({ name }) => !looksTyped(name) && !looksGenerated(name)))
+  )
 }
 
 function columnsIn(text: string, cells: readonly Cell[], form: RegExp, ruleOfName: RuleOfName): Columns | undefined {

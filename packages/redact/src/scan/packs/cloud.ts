@@ -4,6 +4,14 @@ import { family } from './family.ts'
 
 /** Cloud providers, hosting, databases as a service, secret stores. */
 export const CLOUD: readonly Rule[] = [
+  family(
+    'aws-credentials-pair',
+    'SECRET',
+    'github.com/s3fs-fuse/s3fs-fuse',
+    'AKIA ASIA',
+    /[A-Z0-9]{16}:([A-Za-z0-9/+]{40})(?![\w/+])/,
+  ),
+  family('k3s-token', 'TOKEN', 'docs.k3s.io', 'K10', /[\da-f]{64}::\w{2,12}:[\w.-]{16,80}/),
   family('aws-access-key-id', 'AWS_KEY_ID', 'docs.aws.amazon.com', 'AKIA ASIA ABIA ACCA', /[A-Z0-9]{16}/, {
     check: (value) => !value.endsWith('EXAMPLE'),
   }),
