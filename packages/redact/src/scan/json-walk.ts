@@ -1,26 +1,13 @@
-import { commandReader, isCommandSecret } from './command-line.ts'
 import type { FieldRule } from './field-words.ts'
-import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
+import { secretArgument } from './json-arguments.ts'
 import { isKeyPart, isNameKey, isNoted, isValueKey, newFrame } from './json-frame.ts'
 import type { Frame, Leaf } from './json-frame.ts'
-import {
-  addRows,
-  CELLS_KEY,
-  COLUMN_KEY,
-  columnsOf,
-  escapePointer,
-  gridFindings,
-  newGrid,
-  noteColumn,
-  passUp,
-  ROW_KEY,
-} from './json-grid.ts'
-import type { ColumnList, Grid, Reading, RowList } from './json-grid.ts'
+import { escapePointer } from './json-grid.ts'
+import { JsonTables } from './json-tables.ts'
 import { decodeString } from './json-string.ts'
 import { decideLeaf, isSchemaName } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
-import { looksGenerated, looksTyped } from './secret-shape.ts'
 
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
@@ -51,13 +38,13 @@ class JsonWalk {
   private readonly root: Frame = newFrame(true, undefined, undefined, 0)
   private position = 0
   private nextBackslash = -1
-  /** Characters of rows that were read again. */
-  private reread = 0
+  private readonly tables: JsonTables
 
   constructor(source: string, rules: LeafRules, depth: number) {
     this.source = source
     this.rules = rules
     this.depth = depth
+    this.tables = new JsonTables(source, rules, () => this.pointer())
   }
 
   run(): Finding[] | undefined {
@@ -75,7 +62,8 @@ class JsonWalk {
 
   /** JSON lines may be rows below a line of names. */
   private end(): Finding[] {
-    this.endRows(this.root, true)
+    this.tables.endRows(this.root, this.position, true)
+    for (const finding of this.tables.findings) this.findings.push(finding)
     return this.findings
   }
 
@@ -131,7 +119,7 @@ class JsonWalk {
     frame.key = top.key
     if (described || (!array && isSchemaName(top.key))) frame.schema = true
     if (!array) frame.rule = undefined
-    else frame.mayName = top.array ? top.index === 0 : COLUMN_KEY.test(top.key)
+    else this.tables.openArray(frame, top)
     this.frames.push(frame)
     this.position++
     return array ? 'value or end' : 'key or end'
@@ -145,7 +133,7 @@ class JsonWalk {
   private close(): Expecting {
     this.position++
     const frame = this.frames.pop() as Frame
-    if (frame.array) this.endArray(frame)
+    if (frame.array) this.tables.endArray(frame, this.top, this.position)
     else this.endObject(frame)
     return this.frames.length === 0 ? 'top' : 'more'
   }
@@ -218,7 +206,7 @@ class JsonWalk {
     if (!escaped && this.isPlainLeaf(top, from, end)) return this.after()
     const text = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
     this.noteLeaf(top, from, end, text, undefined)
-    if (top.mayName) noteColumn(gridOf(top), top.index, text, this.rules)
+    if (top.mayName) this.tables.name(top, text)
     if (top.array && this.argument(top, from, end, text)) return this.after()
     const type = decideLeaf(this.rules, placeOf(top), text, 'string')
     if (type !== undefined) this.add(from, end, type, 'field-name')
@@ -286,32 +274,12 @@ class JsonWalk {
     }
   }
 
-  /** A word of a list of arguments: `["curl", "-u", "user:secret"]`, `["--db-password", "secret"]`. */
   private argument(top: Frame, from: number, to: number, text: string): boolean {
-    if (!this.rules.secrets || text.length > 256) return false
-    const { option } = top
-    top.option = text.startsWith('-') ? text : ''
-    const secret = top.command?.secretIn(text) ?? -1
-    if (top.index < 3) top.command ??= commandReader(text)
-    if (secret !== -1 && isCommandSecret(text.slice(secret))) {
-      const { sourceOffset } = decodeString(this.source, from, to)
-      this.add(sourceOffset(secret), to, 'PASSWORD', 'command-line')
-      return true
-    }
-    const rule = option === '' || text.startsWith('-') ? undefined : this.rules.ruleOfName(option)
-    const type = rule === undefined ? this.valueAfterName(top, text) : decideField(option, rule, text, 'string')
-    if (type !== undefined) this.add(from, to, type, 'field-name')
-    return type !== undefined
-  }
-
-  /** `['X-Api-Key', 'value']`, `['Host', 'x', 'X-Api-Key', 'value']`: what follows the name of a header or stands second. */
-  private valueAfterName(top: Frame, text: string): string | undefined {
-    const name = top.before
-    top.before = text.length <= LONGEST_HEADER_NAME && HEADER_NAME.test(text) ? text : ''
-    if (name === '' || !(top.index === 1 || name.includes('-'))) return undefined
-    const rule = this.rules.ruleOfName(name)
-    if (rule === undefined || this.rules.ruleOfName(text) !== undefined) return undefined
-    return looksTyped(text) || looksGenerated(text) ? decideField(name, rule, text, 'string') : undefined
+    const secret = secretArgument(top, text, this.rules)
+    if (secret === undefined) return false
+    const start = secret.from === 0 ? from : decodeString(this.source, from, to).sourceOffset(secret.from)
+    this.add(start, to, secret.type, secret.rule)
+    return true
   }
 
   /** The object being read is the `data` of what may turn out a Kubernetes secret. */
@@ -336,53 +304,8 @@ class JsonWalk {
     return { from, to, text, pointer: this.pointer(), quote }
   }
 
-  /** An array is a list of names, a row, or a list of rows. */
-  private endArray(frame: Frame): void {
-    const { top } = this
-    const columns = frame.mayName && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
-    if (top.array) {
-      gridOf(top).rows = true
-      if (columns !== undefined && top.index === 0) gridOf(top).header = columns
-    } else {
-      if (columns !== undefined) gridOf(top).columns ??= columns
-      else if (CELLS_KEY.test(top.key)) top.isRow = true
-    }
-    if (this.endRows(frame) || frame.grid?.rows !== true) return
-    if (!top.array && ROW_KEY.test(top.key)) {
-      addRows(gridOf(top), { from: frame.start, to: this.position, steps: [top.key] })
-    }
-  }
-
-  /** Reads rows again whose first row names columns. */
-  private endRows(frame: Frame, lines = false): boolean {
-    const { grid } = frame
-    if (grid?.header === undefined || frame.index === 0) return false
-    const list = { from: frame.start, to: this.position, steps: [] }
-    this.addRead(list, grid.header, { loose: true, lines, pointer: () => this.pointer() })
-    return true
-  }
-
-  private addRead(list: RowList, columns: ColumnList, reading: Reading): void {
-    this.reread += list.to - list.from
-    if (this.reread > this.source.length * MOST_READINGS) return
-    for (const finding of gridFindings(this.source, list, columns, this.rules, reading)) this.findings.push(finding)
-  }
-
-  /** Names of columns and rows that stand in one object, in whatever order, belong together. */
-  private endTable({ grid, isRow, pairName }: Frame): void {
-    const { top } = this
-    if (pairName !== undefined && top.mayName) noteColumn(gridOf(top), top.index, pairName, this.rules)
-    if (isRow && top.array) gridOf(top).rows = true
-    if (grid === undefined) return
-    if (grid.columns !== undefined && grid.lists.length > 0) {
-      for (const list of grid.lists) {
-        this.addRead(list, grid.columns, { loose: false, pointer: () => this.pointer() })
-      }
-    } else if (!top.array) passUp(grid, top.key, () => gridOf(top))
-  }
-
   private endObject(frame: Frame): void {
-    this.endTable(frame)
+    this.tables.endObject(frame, this.top)
     if (!this.rules.secrets) return
     const { pairName, pairValue, kind, data, keyType, keyParts } = frame
     if (pairName !== undefined && pairValue !== undefined) {
@@ -425,19 +348,9 @@ class JsonWalk {
 
 const DEEPEST_POINTER = 256
 
-/** Rows within rows are read once for each list around them: so often at most, for all of the text. */
-const MOST_READINGS = 8
-
 const SCHEMA_START =
   /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/
-
-function gridOf(frame: Frame): Grid {
-  return (frame.grid ??= newGrid())
-}
 
 function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inherited: FieldRule | undefined } {
   return { name: frame.key, rule: frame.schema ? undefined : frame.rule, inherited: frame.inherited }
 }
-
-const HEADER_NAME = /^[A-Za-z][\w-]*$/
-const LONGEST_HEADER_NAME = 60

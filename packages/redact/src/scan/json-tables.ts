@@ -1,0 +1,85 @@
+import type { Finding } from './finding.ts'
+import type { Frame } from './json-frame.ts'
+import {
+  addRows,
+  CELLS_KEY,
+  COLUMN_KEY,
+  columnsOf,
+  gridFindings,
+  newGrid,
+  noteColumn,
+  passUp,
+  ROW_KEY,
+} from './json-grid.ts'
+import type { ColumnList, Grid, Reading, RowList } from './json-grid.ts'
+import type { LeafRules } from './leaf-rules.ts'
+
+/** Rows within rows are read once for each list around them: so often at most, for all of the text. */
+const MOST_READINGS = 8
+
+/** Finds tables whose rows stand apart from the names of their columns, as a walk over JSON text closes its containers. */
+export class JsonTables {
+  readonly findings: Finding[] = []
+  private readonly source: string
+  private readonly rules: LeafRules
+  private readonly pointer: () => string
+  /** Characters of rows that were read again. */
+  private reread = 0
+
+  constructor(source: string, rules: LeafRules, pointer: () => string) {
+    this.source = source
+    this.rules = rules
+    this.pointer = pointer
+  }
+
+  /** An array opens under `top`: its elements may be names of columns. */
+  openArray(frame: Frame, top: Frame): void {
+    frame.mayName = top.array ? top.index === 0 : COLUMN_KEY.test(top.key)
+  }
+
+  /** A string stands in what may be a list of names. */
+  name(frame: Frame, text: string): void {
+    noteColumn(gridOf(frame), frame.index, text, this.rules)
+  }
+
+  /** An array has ended at `to`: a list of names, a row, or a list of rows. */
+  endArray(frame: Frame, top: Frame, to: number): void {
+    const columns = frame.mayName && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
+    if (top.array) {
+      gridOf(top).rows = true
+      if (columns !== undefined && top.index === 0) gridOf(top).header = columns
+    } else if (columns !== undefined) gridOf(top).columns ??= columns
+    else if (CELLS_KEY.test(top.key)) top.isRow = true
+
+    if (this.endRows(frame, to) || frame.grid?.rows !== true || top.array || !ROW_KEY.test(top.key)) return
+    addRows(gridOf(top), { from: frame.start, to, steps: [top.key] })
+  }
+
+  /** Names of columns and rows that stand in one object, in whatever order, belong together. */
+  endObject({ grid, isRow, pairName }: Frame, top: Frame): void {
+    if (pairName !== undefined && top.mayName) this.name(top, pairName)
+    if (isRow && top.array) gridOf(top).rows = true
+    if (grid === undefined) return
+    if (grid.columns !== undefined && grid.lists.length > 0) {
+      for (const list of grid.lists) this.read(list, grid.columns, { loose: false, pointer: this.pointer })
+    } else if (!top.array) passUp(grid, top.key, () => gridOf(top))
+  }
+
+  /** Rows whose first one names columns have ended. False when it does not. */
+  endRows(frame: Frame, to: number, lines = false): boolean {
+    const { grid } = frame
+    if (grid?.header === undefined || frame.index === 0) return false
+    this.read({ from: frame.start, to, steps: [] }, grid.header, { loose: true, lines, pointer: this.pointer })
+    return true
+  }
+
+  private read(list: RowList, columns: ColumnList, reading: Reading): void {
+    this.reread += list.to - list.from
+    if (this.reread > this.source.length * MOST_READINGS) return
+    for (const finding of gridFindings(this.source, list, columns, this.rules, reading)) this.findings.push(finding)
+  }
+}
+
+function gridOf(frame: Frame): Grid {
+  return (frame.grid ??= newGrid())
+}
