@@ -48,6 +48,7 @@ const read = (given: never) => shaper.reader.read(uri, given)
 const readAt = (given: never) => shaper.reader.read(given)
 const search = (given: never) => shaper.reader.search(uri, 'late', given)
 const searchFor = (given: never) => shaper.reader.search(uri, given)
+const refuse = (given: never) => shaper.reader.refuse(given)
 const select = (given: never) => shaper.reader.select(uri, 'size()', given)
 
 describe('options', () => {
@@ -144,6 +145,10 @@ describe('options', () => {
     [read, { tenant: '' }, 'reader.read: `tenant` must be a non-empty string, got ""'],
     [read, { rows: 'all' }, 'reader.read: `rows` must be two whole numbers, [from, to), got "all"'],
     [read, { budget: { tokens: -1 } }, 'reader.read: `budget.tokens` must be an integer from 0 up, got -1'],
+    [read, { page: 2 }, 'reader.read: `page` must be left out: it has no meaning here, got 2'],
+    [select, { rows: [0, 5] }, 'reader.select: `rows` must be left out: it has no meaning here, got a list'],
+    [search, { lines: [1, 2] }, 'reader.search: `lines` must be left out: it has no meaning here, got a list'],
+    [refuse, new Error('no'), 'reader.refuse: `error` must be a ReadError, got an object'],
     [search, { page: '2' }, 'reader.search: `page` must be an integer from 1 to 20, got "2"'],
     [searchFor, '', 'reader.search: `query` must be a non-empty string, got ""'],
     [searchFor, null, 'reader.search: `query` must be a non-empty string, got null'],

@@ -99,8 +99,15 @@ const ANSWER: OptionChecks = {
   signal: runChecks.signal,
 }
 
+/** What other readings know: left out of account it would lead to an answer to something else. */
+const NOT_HERE: OptionCheck = ['left out: it has no meaning here', () => false]
+const NO_PLACE: OptionChecks = { pointer: NOT_HERE, part: NOT_HERE, rows: NOT_HERE, lines: NOT_HERE, chars: NOT_HERE }
+
+const WHOLE: OptionChecks = { ...ANSWER, ...NO_PLACE, page: NOT_HERE }
+
 const READ: OptionChecks = {
   ...ANSWER,
+  page: NOT_HERE,
   pointer: string,
   part: string,
   rows: ['two whole numbers, [from, to)', isPair],
@@ -110,6 +117,7 @@ const READ: OptionChecks = {
 
 const SEARCH: OptionChecks = {
   ...ANSWER,
+  ...NO_PLACE,
   page: [`an integer from 1 to ${MOST_PAGES}`, isPageNumber, 'range'],
 }
 
@@ -148,6 +156,11 @@ export function assertRowsOptions(options: unknown, where: string): void {
 /** Checks what one reading brings, as `assertShaperOptions` does. */
 export function assertReadOptions(options: unknown, where: string): void {
   assertGiven(options, READ, where, Object.keys(READ))
+}
+
+/** Checks what a reading of the whole brings, as `assertShaperOptions` does. */
+export function assertWholeOptions(options: unknown, where: string): void {
+  assertGiven(options, WHOLE, where, Object.keys(WHOLE))
 }
 
 /** Checks what one search brings, as `assertShaperOptions` does. */

@@ -18,7 +18,7 @@ import { distrust, redact } from '@selvedge/redact'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
-import { assertReadOptions, assertSearchOptions } from './assert-options.ts'
+import { assertReadOptions, assertSearchOptions, assertWholeOptions } from './assert-options.ts'
 import { wrapOf } from './default-stages.ts'
 import { passageAt, type Passage } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
@@ -121,7 +121,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       })
     },
     select: async (uri, expression, given = {}) => {
-      assertReadOptions(given, 'reader.select')
+      assertWholeOptions(given, 'reader.select')
       assertOption('reader.select', 'expression', expression, WORDS)
       return answer('reader.select', uri, given, async (request) => {
         const selection = await request.blobs.select(uri, expression, request.who)
@@ -130,7 +130,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     },
     ...(blobs?.query && {
       query: async (uri: string, sql: string, given: ShapedReadOptions = {}) => {
-        assertReadOptions(given, 'reader.query')
+        assertWholeOptions(given, 'reader.query')
         assertOption('reader.query', 'sql', sql, WORDS)
         return answer('reader.query', uri, given, async (request) => {
           const { isCut, skipped, ...selection } = await request.blobs.query!(uri, sql, request.who)
@@ -140,12 +140,13 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       },
     }),
     bytes: async (uri, given = {}) => {
-      assertReadOptions(given, 'reader.bytes')
+      assertWholeOptions(given, 'reader.bytes')
       const { who, blobs: store } = await prepare(blobsFor('reader.bytes', uri), options, given, 'reader.bytes')
       return (await store.bytes(uri, who)).bytes
     },
     refuse: async (error, given = {}) => {
-      assertReadOptions(given, 'reader.refuse')
+      assertOption('reader.refuse', 'error', error, ['a ReadError', isReadError])
+      assertWholeOptions(given, 'reader.refuse')
       return refusal(error, given, 'reader.refuse')
     },
   })
