@@ -117,6 +117,13 @@ describe('createReader', () => {
     expect(last.document.source).toBe('60000: something happened ö')
   })
 
+  it('refuses rows of a text, and fields of a place that cannot stand together', async () => {
+    const { uri, reader } = await stored(readDocument('one\ntwo\n'))
+    for (const at of [{ rows: [0, 1] }, { rows: [0, 1], lines: [1, 1] }, { chars: [0, 1] }, { pointer: 'id' }] as const)
+      await expect(reader.read(uri, { tenant: 'a', ...at })).rejects.toMatchObject({ code: 'bad_place' })
+    expect((await reader.read(uri, { tenant: 'a', lines: [2, 2], chars: [0, 2] })).units).toHaveLength(1)
+  })
+
   it('tells a stranger nothing and the audit log everything', async () => {
     const { uri, reader, log } = await stored(readDocument('[1]'))
     await expect(reader.read(uri, { tenant: 'b' })).rejects.toMatchObject({ code: 'unknown' })

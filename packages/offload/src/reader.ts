@@ -4,7 +4,7 @@ import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pi
 
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
 import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
-import { assertPlace, placeOf } from './assert-place.ts'
+import { assertPlace, badPlace, placeOf } from './assert-place.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING, readBytes, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -252,6 +252,11 @@ async function orExpired<T>(
 }
 
 function readingOf(manifest: Manifest, resource: Resource, at: Locator, { document, whole, next }: Place): Reading {
+  const { body } = document.parts[0]!
+  if (at.rows !== undefined && at.part === undefined && body.model === 'lines')
+    throw badPlace(
+      `\`rows\` are of a table or list, and this is a text of ${manifest.lines.count} lines: give \`lines\``,
+    )
   const units = unitsAt(document, at)
   if (units.length === 0 && document.unitCount > 0) throw readErrors.noSuchPlace(manifest)
   return { resource, manifest, document, at, units, whole, ...(next && { next }) }
