@@ -186,12 +186,14 @@ function printHostile(): boolean {
   for (const [name, make] of Object.entries(HOSTILE)) {
     const [first, second, third] = [250_000, 500_000, 1_000_000].map((length) => {
       const text = make(length)
-      // The better of two: a collection of garbage must not look like a law.
-      return Math.min(hostileMs(redactor, text), hostileMs(redactor, text))
+      // The best of three: a collection of garbage must not look like a law.
+      return Math.min(hostileMs(redactor, text), hostileMs(redactor, text), hostileMs(redactor, text))
     }) as [number, number, number]
     const ratio = third / Math.max(second, 1)
-    if (ratio > 2.5 && third > 100) linear = false
-    const flag = ratio > 2.5 && third > 100 ? '  <-- more than linear' : ''
+    // Over both steps: a single slow or quick run in the middle is no law.
+    const isSlow = ratio > 2.5 && third / Math.max(first, 1) > 6.25 && third > 100
+    if (isSlow) linear = false
+    const flag = isSlow ? '  <-- more than linear' : ''
     console.log(
       `  ${JSON.stringify(name).padEnd(20)}${[first, second, third].map((ms) => ms.toFixed(0).padStart(7)).join('')}  x${ratio.toFixed(1)}${flag}`,
     )
