@@ -195,7 +195,8 @@ export function createReader(options: ReaderOptions): BlobReader {
   ): Promise<T> {
     assertOptions(`reader.${action}`, request, READ)
     const { tenant, signal } = request
-    assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.string)
+    // Nobody's name owns nothing, and is told so as a stranger's.
+    if (tenant !== '') assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.tenant)
     const timeout = AbortSignal.timeout(timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout
     let outcome: AuditOutcome = 'failed'

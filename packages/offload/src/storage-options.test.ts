@@ -39,7 +39,10 @@ test.each<[call: () => unknown, message: string]>([
     'createReader: `backend` must be a QueryBackend with a function `query`, got an object',
   ],
   [() => createReader({ store }).read(uri, null as never), 'reader.read: `options` must be an object, got null'],
-  [() => createReader({ store }).read(uri, {} as never), 'reader.read: `tenant` must be a string, got undefined'],
+  [
+    () => createReader({ store }).read(uri, {} as never),
+    'reader.read: `tenant` must be a non-empty string without lone surrogates, got undefined',
+  ],
   [
     () => createReader({ store }).search(uri, 5 as never, { tenant: 'a' }),
     'reader.search: `query` must be a string, got 5',
@@ -71,12 +74,18 @@ test.each<[call: () => unknown, message: string]>([
     () => sweep(store, { now: () => new Date(Number.NaN) }),
     'sweep: `now` must return a valid Date, got an invalid one',
   ],
-  [() => deleteTenant({ store, tenant: '' }), 'deleteTenant: `tenant` must be a non-empty string, got ""'],
-  [() => deleteTenant({ store } as never), 'deleteTenant: `tenant` must be a non-empty string, got undefined'],
+  [
+    () => deleteTenant({ store, tenant: '' }),
+    'deleteTenant: `tenant` must be a non-empty string without lone surrogates, got ""',
+  ],
+  [
+    () => deleteTenant({ store } as never),
+    'deleteTenant: `tenant` must be a non-empty string without lone surrogates, got undefined',
+  ],
   [() => deleteBlob(uri, { store, tenant: 'a', audit: 5 as never }), 'deleteBlob: `audit` must be a function, got 5'],
   [
     () => sealCursor('x', { key, tenant: null as never, query: 'q' }),
-    'sealCursor: `tenant` must be a non-empty string, got null',
+    'sealCursor: `tenant` must be a non-empty string without lone surrogates, got null',
   ],
   [
     () => sealCursor('x', { key, tenant: 'a', query: { at: Number.NaN } }),

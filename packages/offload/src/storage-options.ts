@@ -30,7 +30,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
 const STORAGE: OptionChecks = {
   store: storeCheck,
   source: storeCheck,
-  tenant: name,
+  tenant: optionChecks.tenant,
   keyPrefix: string,
   policy: string,
   name: string,

@@ -9,6 +9,11 @@ export type OptionChecks = Readonly<Record<string, OptionCheck>>
 export const optionChecks = {
   string: ['a string', (value) => typeof value === 'string'],
   name: ['a non-empty string', (value) => typeof value === 'string' && value !== ''],
+  tenant: [
+    'a non-empty string without lone surrogates',
+    // In UTF-8 all lone surrogates are one character: tenants that differ in them alone would share what they store.
+    (value) => typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value),
+  ],
   boolean: ['true or false', (value) => typeof value === 'boolean'],
   callback: ['a function', (value) => typeof value === 'function'],
   object: ['an object', isRecord],

@@ -37,7 +37,7 @@ export const runChecks = {
   tokens: ['a counter such as loadCounter() gives', (value) => hasFunctions(value, ['count'])],
   queries: optionChecks.strings,
   call: optionChecks.object,
-  tenant: optionChecks.name,
+  tenant: optionChecks.tenant,
   present: ["'auto', 'envelope' or 'plain'", (value) => PRESENTS.includes(value)],
   target: ['an object with a function `channels`', (value) => hasFunctions(value, ['channels'])],
   outputSchema: ['a JSON Schema object', optionChecks.object[1]],

@@ -84,10 +84,10 @@ describe('defineStage', () => {
   test.each([
     [{ name: '', writes: [], run: () => {} }, '`name` must be a non-empty string'],
     [{ name: 'x', writes: [] }, '`run` of "x" must be a function, got undefined'],
-    [{ name: 'x', writes: 'document', run: () => {} }, '`writes` of "x" must be an array, got string'],
+    [{ name: 'x', writes: 'document', run: () => {} }, '`writes` of "x" must be an array, got "document"'],
     [
       { name: 'x', writes: [], onFailure: 'open', run: () => {} },
-      "`onFailure` of \"x\" must be 'close' or 'skip', got open",
+      "`onFailure` of \"x\" must be 'close' or 'skip', got \"open\"",
     ],
     [
       { name: 'x', writes: [], gives: ['redacted'], onFailure: 'skip', run: () => {} },

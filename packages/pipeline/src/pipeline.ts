@@ -1,6 +1,6 @@
 import type { IngestOptions } from '@selvedge/content'
 
-import { assertOptions } from './assert-options.ts'
+import { assertOption, assertOptions, type OptionCheck } from './assert-options.ts'
 import { clockOf } from './clock.ts'
 import { createContext, runChecks, type RunOptions } from './create-context.ts'
 import { createDraft } from './create-draft.ts'
@@ -25,6 +25,11 @@ export type FactsAfter<Facts, Gives, Breaks, Writes> = 'document' extends Writes
 
 /** What a run is told about the result it is to read, beside its surroundings. */
 export type RunRawOptions = RunOptions & Omit<IngestOptions, 'now' | 'call' | 'arguments'>
+
+const DRAFT: OptionCheck = [
+  'a draft such as createDraft() gives',
+  (value) => typeof value === 'object' && value !== null && 'document' in value && 'outcome' in value,
+]
 
 /** An immutable list of stages whose order has been checked. Start one with {@link pipeline}. */
 export class Pipeline<Input = unknown, Data = Input, Facts extends string = never> {
@@ -64,6 +69,7 @@ export class Pipeline<Input = unknown, Data = Input, Facts extends string = neve
 
   /** For lists of stages that come from a configuration: the order is checked when this is called, not by types. */
   useUnchecked(stages: readonly Stage[]): Pipeline<Input, unknown, string> {
+    assertOption('useUnchecked', 'stages', stages, ['a list of stages', Array.isArray])
     return new Pipeline([...this.#stages, ...stages])
   }
 
@@ -77,6 +83,7 @@ export class Pipeline<Input = unknown, Data = Input, Facts extends string = neve
 
   /** Runs the stages on a draft. Rejects with the signal's reason once aborted, and for options that are wrong. */
   async runDraft(draft: Draft<Input>, options: RunOptions = {}): Promise<Run<Data>> {
+    assertOption('run', 'draft', draft, DRAFT)
     const context = await createContext(options)
     return runStages(this.#stages, draft, context) as Promise<Run<Data>>
   }

@@ -235,6 +235,19 @@ describe('writes', () => {
     expect((await pipeline().use(sly).runDraft(draftOf(), { tokens })).failure?.code).toBe('undeclared_write')
   })
 
+  test('a stage that changes its draft in place fails', async () => {
+    const spoiler = defineStage({
+      name: 'spoiler',
+      writes: ['warnings'],
+      run: (draft) => {
+        ;(draft as { warnings: unknown }).warnings = []
+        return draft
+      },
+    })
+    const { failure } = await pipeline().use(spoiler).run('text', { tokens })
+    expect(failure).toMatchObject({ code: 'stage_failed', stage: 'spoiler' })
+  })
+
   test('a stage that returns no draft fails', async () => {
     const lost = defineStage({ name: 'lost', writes: [], run: () => undefined as never })
     expect((await pipeline().use(lost).runDraft(draftOf(), { tokens })).failure?.code).toBe('invalid_draft')

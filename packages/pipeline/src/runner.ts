@@ -140,7 +140,8 @@ async function attempt(
         message: `Stage "${stage.name}" needs "${missing}", and the stage that gives it was skipped.`,
       })
     }
-    const after: unknown = await unlessAborted(stage.run(draft, context), signal)
+    // What a stage changed in place would be lost to the trace, and to whoever holds the draft.
+    const after: unknown = await unlessAborted(stage.run(Object.freeze(draft), context), signal)
     assertDraft(stage, after)
     assertWrites(stage, draft, after)
     return { draft: withoutStale(draft, after) }

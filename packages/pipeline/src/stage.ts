@@ -1,3 +1,4 @@
+import { assertOption, optionChecks, received } from './assert-options.ts'
 import type { StageContext } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
 
@@ -75,20 +76,21 @@ export function defineStage<
   In = unknown,
   Out = In,
 >(definition: StageDefinition<Needs, Gives, Breaks, Writes, In, Out>): Stage<Needs, Gives, Breaks, Writes, In, Out> {
+  assertOption('defineStage', 'definition', definition, optionChecks.object)
   const { name, needs = [], gives = [], breaks = [], writes, onFailure = 'close', run } = definition
   if (typeof name !== 'string' || name === '')
-    throw new TypeError(`defineStage: \`name\` must be a non-empty string, got ${typeof name}`)
+    throw new TypeError(`defineStage: \`name\` must be a non-empty string, got ${received(name)}`)
   if (typeof run !== 'function')
-    throw new TypeError(`defineStage: \`run\` of "${name}" must be a function, got ${typeof run}`)
+    throw new TypeError(`defineStage: \`run\` of "${name}" must be a function, got ${received(run)}`)
   if (onFailure !== 'close' && onFailure !== 'skip') {
-    throw new TypeError(`defineStage: \`onFailure\` of "${name}" must be 'close' or 'skip', got ${String(onFailure)}`)
+    throw new TypeError(`defineStage: \`onFailure\` of "${name}" must be 'close' or 'skip', got ${received(onFailure)}`)
   }
   if (onFailure === 'skip' && (gives as readonly string[]).includes('redacted')) {
     throw new TypeError(`defineStage: "${name}" gives "redacted", so its \`onFailure\` must be 'close', got 'skip'`)
   }
   for (const [list, values] of Object.entries({ needs, gives, breaks, writes })) {
     if (!Array.isArray(values))
-      throw new TypeError(`defineStage: \`${list}\` of "${name}" must be an array, got ${typeof values}`)
+      throw new TypeError(`defineStage: \`${list}\` of "${name}" must be an array, got ${received(values)}`)
   }
   return Object.freeze({
     name,

@@ -2,8 +2,10 @@ import { memoryStore } from '@selvedge/offload'
 import { describe, expect, test } from 'vitest'
 
 import { createShaper } from './create-shaper.ts'
+import { minimumBudget } from './minimum-budget.ts'
 import { shapeRows } from './shape-rows.ts'
 import { shape } from './shape.ts'
+import { textOf } from './shaped.ts'
 
 const SHAPER = [
   'budget',
@@ -48,6 +50,7 @@ const read = (given: never) => shaper.reader.read(uri, given)
 const readAt = (given: never) => shaper.reader.read(given)
 const search = (given: never) => shaper.reader.search(uri, 'late', given)
 const searchFor = (given: never) => shaper.reader.search(uri, given)
+const minimum = (given: never) => minimumBudget(given)
 const refuse = (given: never) => shaper.reader.refuse(given)
 const select = (given: never) => shaper.reader.select(uri, 'size()', given)
 
@@ -67,7 +70,7 @@ describe('options', () => {
     [{ budget: { token: 500 } }, 'shape: budget: there is no `token`; did you mean `tokens`?'],
     [{ budget: { tokens: -1 } }, 'shape: `budget.tokens` must be an integer from 0 up, got -1'],
     [{ present: 'x' }, "shape: `present` must be 'auto', 'envelope' or 'plain', got \"x\""],
-    [{ tenant: '' }, 'shape: `tenant` must be a non-empty string, got ""'],
+    [{ tenant: '' }, 'shape: `tenant` must be a non-empty string without lone surrogates, got ""'],
     [{ store: {} }, 'shape: `store` must be a BlobStore such as memoryStore(), got an object'],
     [null, 'shape: `options` must be an object, got null'],
   ])('%j are refused: %s', async (options, message) => {
@@ -142,9 +145,13 @@ describe('options', () => {
     [rows, { ttlMs: -1 }, 'shapeRows: `ttlMs` must be a number over 0 and at most 3155760000000 (100 years), got -1'],
     [rows, { store: {} }, 'shapeRows: `store` must be a BlobStore such as memoryStore(), got an object'],
     [read, null, 'reader.read: `options` must be an object, got null'],
-    [read, { tenant: '' }, 'reader.read: `tenant` must be a non-empty string, got ""'],
+    [read, { tenant: '' }, 'reader.read: `tenant` must be a non-empty string without lone surrogates, got ""'],
     [read, { rows: 'all' }, 'reader.read: `rows` must be two whole numbers, [from, to), got "all"'],
     [read, { budget: { tokens: -1 } }, 'reader.read: `budget.tokens` must be an integer from 0 up, got -1'],
+    [shapeWith, { tenant: '\ud800' }, 'shape: `tenant` must be a non-empty string without lone surrogates'],
+    [minimum, null, 'minimumBudget: `options` must be an object, got null'],
+    [minimum, { budget: { encoding: 5 } }, 'minimumBudget: `budget.encoding` must be the name of an encoding'],
+    [textOf, null, 'textOf: `shaped` must be a shaped result, as shaper.shape() gives it, got null'],
     [read, { page: 2 }, 'reader.read: `page` must be left out: it has no meaning here, got 2'],
     [select, { rows: [0, 5] }, 'reader.select: `rows` must be left out: it has no meaning here, got a list'],
     [search, { lines: [1, 2] }, 'reader.search: `lines` must be left out: it has no meaning here, got a list'],
@@ -152,7 +159,7 @@ describe('options', () => {
     [search, { page: '2' }, 'reader.search: `page` must be an integer from 1 to 20, got "2"'],
     [searchFor, '', 'reader.search: `query` must be a non-empty string, got ""'],
     [searchFor, null, 'reader.search: `query` must be a non-empty string, got null'],
-    [select, { tenant: 5 }, 'reader.select: `tenant` must be a non-empty string, got 5'],
+    [select, { tenant: 5 }, 'reader.select: `tenant` must be a non-empty string without lone surrogates, got 5'],
     [readAt, 5, 'reader.read: `uri` must be a handle such as "selvedge://…", got 5'],
   ])('%o with %j says: %s', async (call, options, message) => {
     await expect((async () => call(options as never))()).rejects.toThrow(message)

@@ -13,7 +13,8 @@ import {
 const { boolean, callback, count, name, object, string, strings } = optionChecks
 const listOrNothing: OptionCheck = ['a string or null', (value) => value === null || typeof value === 'string']
 
-const BUDGET: OptionChecks = {
+/** What a budget may hold. */
+export const BUDGET: OptionChecks = {
   ...budgetChecks,
   model: name,
   encoding: ['the name of an encoding, or a profile with `weights`', isEncoding],
@@ -45,7 +46,7 @@ const COMMON: OptionChecks = {
   sideEffecting: boolean,
   page: object,
   batch: object,
-  tenant: name,
+  tenant: optionChecks.tenant,
 }
 
 const SHAPER: OptionChecks = {
@@ -94,7 +95,7 @@ const ROWS: OptionChecks = {
 const ANSWER: OptionChecks = {
   budget: runChecks.budget,
   present: runChecks.present,
-  tenant: name,
+  tenant: optionChecks.tenant,
   call: object,
   signal: runChecks.signal,
 }

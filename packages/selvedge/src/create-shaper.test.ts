@@ -201,7 +201,7 @@ describe('options', () => {
       'createShaper: `budget.minCoverage` must be a number from 0 to 1, got 2',
     ],
     [{ present: 'xml' as never }, "createShaper: `present` must be 'auto', 'envelope' or 'plain', got \"xml\""],
-    [{ tenant: '' }, 'createShaper: `tenant` must be a non-empty string, got ""'],
+    [{ tenant: '' }, 'createShaper: `tenant` must be a non-empty string without lone surrogates, got ""'],
     [{ store: {} as never }, 'createShaper: `store` must be a BlobStore such as memoryStore(), got an object'],
     [{ now: 5 as never }, 'createShaper: `now` must be a function, got 5'],
     [{ offload: { when: 'always' } }, 'createShaper: `offload` needs a `store`'],

@@ -1,6 +1,8 @@
 import { minimumBudget as minimumOf } from '@selvedge/mark'
+import { assertOptions, runChecks } from '@selvedge/pipeline'
 import { encodingFor } from '@selvedge/tokens'
 
+import { BUDGET } from './assert-options.ts'
 import type { ShaperOptions } from './shape-options.ts'
 
 /**
@@ -11,12 +13,15 @@ import type { ShaperOptions } from './shape-options.ts'
  * minimumBudget({ budget: { encoding: 'cl100k_base' }, present: 'plain' })
  * ```
  */
-export function minimumBudget({
-  budget = {},
-  present = 'auto',
-  store,
-}: Pick<ShaperOptions, 'budget' | 'present' | 'store'> = {}): number {
+export function minimumBudget(options: Pick<ShaperOptions, 'budget' | 'present' | 'store'> = {}): number {
+  assertSizing(options)
+  const { budget = {}, present = 'auto', store } = options
   return minimumOf({ present, encoding: encodingNameOf(budget), offload: store !== undefined })
+}
+
+function assertSizing(options: Pick<ShaperOptions, 'budget' | 'present'>): void {
+  assertOptions('minimumBudget', options, { budget: runChecks.budget, present: runChecks.present })
+  if (options.budget !== undefined) assertOptions('minimumBudget', options.budget, BUDGET, 'budget')
 }
 
 /** The name the counter will have, without loading it. */

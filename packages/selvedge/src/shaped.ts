@@ -2,6 +2,7 @@ import type { Resource, ToolResult } from '@selvedge/contract'
 import type { Step } from '@selvedge/pipeline'
 import type { TokenCounter } from '@selvedge/tokens'
 
+import { assertShaped } from './assert-shaped.ts'
 import type { ShaperOptions } from './shape-options.ts'
 
 /** A tool result, shaped: what the model is shown, and everything known about it. */
@@ -58,6 +59,8 @@ export function fitsBudget(shaped: Shaped, text: string): boolean {
 }
 
 /** The text for a host that refuses blank ones: a budget of nothing leaves the status alone. */
-export function textOf({ text, result }: Shaped): string {
+export function textOf(shaped: Shaped): string {
+  assertShaped('textOf', shaped)
+  const { text, result } = shaped
   return text.trim() === '' ? result.status : text
 }
