@@ -1,7 +1,7 @@
+import { decideCell } from './column-value.ts'
 import type { Finding } from './finding.ts'
 import type { FieldRule } from './field-words.ts'
 import { decodeString } from './json-string.ts'
-import { decideLeaf } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 
@@ -136,8 +136,10 @@ export function gridFindings(
     const add = (first: number, last: number, type: string, rule: string) =>
       findings.push({ start: first, end: last, type, rule, pointer: place(), ...(!isString && { quote: '"' }) })
     const { name } = column
+    const kind = isString ? 'string' : 'number'
     const rule = loose && !looksTyped(text) && !looksGenerated(text) ? undefined : column.rule
-    const type = decideLeaf(rules, { name, rule, inherited: undefined }, text, isString ? 'string' : 'number')
+    const bySecret = rule === undefined || !rules.secrets ? undefined : decideCell(name, rule, text, kind)
+    const type = bySecret ?? rules.personalField(name, text)
     if (type !== undefined) add(start, end, type, 'table-column')
     else if (isString) {
       for (const found of rules.scan(text, name)) {

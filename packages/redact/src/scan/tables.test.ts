@@ -62,6 +62,10 @@ describe('a column that names secrets, in a text', () => {
       'the types of a box',
       '│  id   │  password   │\n│ int32 │   varchar   │\n├───────┼─────────────┤\n└───────┴─────────────┘\n',
     ],
+    [
+      'names of secrets',
+      '| Secret | Description |\n|---|---|\n| `NPM_TOKEN` | to publish |\n| AWS_ACCESS_KEY_ID | to deploy |\n',
+    ],
     ['words in columns', 'the token   of the day\nis kept     in memory2\n'],
   ])('%s: stays', (_, text) => {
     expect(redactor.redactText(text).text).toBe(text)
@@ -178,6 +182,16 @@ describe('a column that names secrets, in JSON', () => {
         ['the', 'DET'],
         ['lamp', 'NOUN'],
       ],
+    ],
+    [
+      'types of columns',
+      {
+        columns: ['column_name', 'password'],
+        rows: [
+          ['a', 'varchar'],
+          ['b', null],
+        ],
+      },
     ],
     ['settings of a grid', { columns: [{ field: 'password', width: 80 }], rows: [{ cells: 4, height: 12 }] }],
   ])('%s: stay', (_, value) => {

@@ -1,4 +1,4 @@
-import { decideField } from './field-value.ts'
+import { decideCell } from './column-value.ts'
 import type { FieldRule } from './field-words.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 import { cellsAt, delimitedCells, isBar, isRuler, rulerColumns, spacedCells } from './table-cells.ts'
@@ -171,7 +171,7 @@ function readRow(scan: TextScan, table: TextTable, start: number, end: number): 
     if (value.length < 4 && rule.strength !== 'numeric') continue
     if (loose && !looksTyped(value) && !looksGenerated(value)) continue
     if (delimiter === '' && value.includes(' ')) continue
-    const type = decideField(name, rule, value, 'string')
+    const type = decideCell(name, rule, value, 'string')
     if (type !== undefined) scan.addNumber(from + quoted, to - quoted, type, 'table-column')
   }
   return true
