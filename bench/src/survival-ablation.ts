@@ -10,7 +10,6 @@ const WITHOUT: readonly [name: string, off: Partial<Weights>][] = [
   ['everything on', {}],
   ['synonyms and protocol codes', { synonyms: false }],
   ['words of the records around', { parentLends: 0, textParentLends: 0 }],
-  ['words of the records inside', { childLends: 0 }],
   ['words of the lines around', { neighbours: [] }],
   ['answering to every word', { coverage: 0 }],
   ['preferring the best record', { sharpness: 1 }],

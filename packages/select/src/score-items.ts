@@ -11,7 +11,7 @@ const CHUNK = 1024
 
 /**
  * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
- * stands around an item (its parents, the records in it, the lines before and after) lends a share of its words.
+ * stands around an item (its parents, the lines before and after) lends a share of its words.
  */
 export function* scoreItems(
   universe: Universe,
@@ -22,8 +22,6 @@ export function* scoreItems(
   const { items, parentItem, partOfItem, document } = universe
   const { groups, items: levels, itemMasks } = matches
   const values = valuesOfLevels(items, levels, query.groups, itemMasks)
-  yield
-  const lent = lentByChildren(universe, matches, weights)
   yield
   const scores = new Float32Array(items)
   const phraseWorth = worthOfPhrases(query, matches, items, weights)
@@ -37,7 +35,8 @@ export function* scoreItems(
   const isRow = (item: number) => {
     const part = partOfItem[item]!
     const leaf = leafOfItem(item, part)
-    return template[leaf] === template[leaf - 1] || template[leaf] === template[leaf + 1]
+    const own = template[leaf]
+    return (leaf > 0 && own === template[leaf - 1]) || (leaf + 1 < template.length && own === template[leaf + 1])
   }
   const own = new Float32Array(groups)
   const borrow = (from: number, share: number) => {
@@ -57,7 +56,6 @@ export function* scoreItems(
       for (let group = 0; group < groups; group++) {
         const at = item * groups + group
         own[group] = values[group * LEVELS + levels[at]!]!
-        if (lent !== undefined) own[group] = Math.max(own[group]!, (lent.levels[at]! / FULL) * best[group]!)
       }
       if (isLine && !isRow(item)) {
         const first = universe.firstItem[part.index]!
@@ -94,7 +92,6 @@ export function* scoreItems(
 
   /** Whether an item holds a word, or anything that lends it one: most items of a long log have none. */
   function mayMatch(item: number): boolean {
-    if (lent !== undefined && lent.masks[item] !== 0) return true
     const last = Math.min(items - 1, item + reach)
     for (let near = Math.max(0, item - reach); near <= last; near++) if (itemMasks[near] !== 0) return true
     let parent = parentItem[item]!
@@ -148,36 +145,6 @@ function bestOfGroups(values: Float32Array, { groups, items: levels, itemMasks }
     }
   }
   return best
-}
-
-interface Lent {
-  /** Item by group, in hundredths of the group's best. */
-  readonly levels: Float32Array
-  /** A bit for each group that stands in an item or in what is inside it. */
-  readonly masks: Uint32Array
-}
-
-/** Matches of the records inside a record; a long list lends less, or it drowns all else. */
-function lentByChildren(universe: Universe, matches: Matches, weights: Weights): Lent | undefined {
-  const { items, parentItem } = universe
-  const { groups, items: levels } = matches
-  if (weights.childLends === 0 || universe.columns.length === 0) return undefined
-  const children = new Uint32Array(items)
-  for (let item = 0; item < items; item++) if (parentItem[item]! >= 0) children[parentItem[item]!]!++
-  const lent = new Float32Array(items * groups)
-  const masks = matches.itemMasks.slice()
-  const isLine = (item: number) => universe.document.parts[universe.partOfItem[item]!]!.body.model === 'lines'
-  for (let item = items - 1; item > 0; item--) {
-    const parent = parentItem[item]!
-    if (masks[item] === 0 || parent < 0 || parent > item) continue
-    masks[parent]! |= masks[item]!
-    const share = weights.childLends * Math.min(1, 4 / children[parent]!) * (isLine(item) && !isLine(parent) ? 0.5 : 1)
-    for (let group = 0; group < groups; group++) {
-      const value = share * Math.max(levels[item * groups + group]!, lent[item * groups + group]!)
-      if (value > lent[parent * groups + group]!) lent[parent * groups + group] = value
-    }
-  }
-  return { levels: lent, masks }
 }
 
 function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {

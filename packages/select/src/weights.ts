@@ -5,8 +5,6 @@ export interface Weights {
   /** Share of a record's match that counts for the records inside it, and for the lines of a text in it. */
   readonly parentLends: number
   readonly textParentLends: number
-  /** Share of the matches of records inside that counts for the record around them. */
-  readonly childLends: number
   /** What the lines before and after lend: one, two, three lines away. */
   readonly neighbours: readonly number[]
   /** How much more an item counts that answers to every word than one that answers to one. */
@@ -73,7 +71,6 @@ export const WEIGHTS: Weights = {
   synonyms: true,
   parentLends: 0.6,
   textParentLends: 0.45,
-  childLends: 0.6,
   neighbours: [0.45, 0.2, 0.1],
   coverage: 0.6,
   sharpness: 2,
