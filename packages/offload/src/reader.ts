@@ -1,5 +1,5 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
-import { readDocument, unitsAt, type Document } from '@selvedge/content'
+import { NodeType, nodeAt, readDocument, unitsAt, type Document } from '@selvedge/content'
 import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
@@ -254,11 +254,17 @@ async function orExpired<T>(
 
 function readingOf(manifest: Manifest, resource: Resource, at: Locator, { document, whole, next }: Place): Reading {
   const { body } = document.parts[0]!
-  if (at.rows !== undefined && at.part === undefined && body.model === 'lines')
+  const asksForRows = at.rows !== undefined && at.part === undefined
+  if (asksForRows && body.model === 'lines')
     throw badPlace(
       `\`rows\` are of a table or list, and this is a text of ${manifest.lines.count} lines: give \`lines\``,
     )
   const units = unitsAt(document, at)
-  if (units.length === 0 && document.unitCount > 0) throw readErrors.noSuchPlace(manifest)
+  if (units.length === 0 && document.unitCount > 0) {
+    const node = asksForRows && body.model === 'tree' ? nodeAt(body, at.pointer ?? '') : -1
+    if (node >= 0 && body.model === 'tree' && body.type[node] !== NodeType.array)
+      throw badPlace(`\`rows\` are of a table or list, and the value at ${at.pointer ?? 'the root'} is none`)
+    throw readErrors.noSuchPlace(manifest)
+  }
   return { resource, manifest, document, at, units, whole, ...(next && { next }) }
 }

@@ -45,17 +45,43 @@ export function passageAt(document: Document, at: Locator): Passage | undefined 
       throw badPlace(`\`rows\` are of a table or list, and this is a text of ${body.lineCount} lines: give \`lines\``)
     return body.from === undefined ? linesOf(document, body, at) : readableOf(document, body, body.from, at)
   }
-  // An embedded text is reached through the string that holds it.
-  const node = nodeAt(body, at.part ?? at.pointer ?? '')
+  if (at.part !== undefined) return embeddedOf(document, body, at.part, at)
+  const node = nodeAt(body, at.pointer ?? '')
   if (node < 0) return undefined
-  if (at.part === undefined) assertFits(at, body, node)
+  assertFits(at, body, node)
   if (body.type[node] === NodeType.array) return rowsOf(document, body, node, at)
-  if (body.type[node] === NodeType.string && at.part === undefined) return textOf(document, body, node, at)
+  if (body.type[node] === NodeType.string) return textOf(document, body, node, at)
   return {
     from: 0,
     to: 1,
     excerpt: () => siblings(document, body, [node]),
     locator: () => ({ pointer: pointerOf(body, node) }),
+  }
+}
+
+/** An embedded text is a document of its own, under the addresses it has in the whole. */
+function embeddedOf(document: Document, tree: Tree, path: string, { part: _, ...at }: Locator): Passage | undefined {
+  const node = nodeAt(tree, path)
+  if (node < 0 || tree.type[node] !== NodeType.string) return undefined
+  const part = document.parts.find(({ host }) => host?.part === 0 && host.node === node)
+  const text = readDocument(plainText(tree, node), { origin: document.origin, ...(part && { kind: part.kind }) })
+  const passage = passageAt(text, at)
+  return passage && under(path, passage)
+}
+
+function under(path: string, passage: Passage): Passage {
+  const { after, within } = passage
+  return {
+    from: passage.from,
+    to: passage.to,
+    excerpt(from, to) {
+      const excerpt = passage.excerpt(from, to)
+      const placed = ({ base }: Part): Locator => ({ ...base, part: path + (base.part ?? '') })
+      return { ...excerpt, parts: excerpt.parts.map((part) => ({ ...part, base: placed(part) })) }
+    },
+    locator: (from, to) => ({ part: path, ...passage.locator(from, to) }),
+    ...(after && { after: { part: path, ...after } }),
+    ...(within && { within: (position: number) => under(path, within(position)) }),
   }
 }
 

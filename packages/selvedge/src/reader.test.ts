@@ -74,6 +74,38 @@ describe('a place', () => {
     expect(result.data).toEqual({ log: 'step 499 compiled ok\nstep 500 compiled ok' })
   })
 
+  test('a place inside JSON that stands in a string, and page by page to its end', async () => {
+    const uri = await uriOf({ other: 1, blob: { text: JSON.stringify({ items: rows, log }) } })
+    const part = '/blob/text'
+    const value = await shaper.reader.read(uri, { part, pointer: '/items/3' })
+    expect(value.result.data).toEqual({ items: [rows[3]] })
+    expect(value.result.evidence.map(({ locator }) => locator)).toContainEqual({ part, pointer: '/items/3/city' })
+    expect(validateResult(value.result)).toEqual([])
+    expect(dataOf(await shaper.reader.read(uri, { part, pointer: '/log', lines: [3, 4] }))).toEqual({
+      log: 'step 2 compiled ok\nstep 3 compiled ok',
+    })
+    const read = (await pages(uri, { part, pointer: '/items', rows: [100, 160] })).flatMap(
+      (shaped) => (dataOf(shaped) as { items: unknown[] }).items,
+    )
+    expect(read).toEqual(rows.slice(100, 160))
+  })
+
+  test.each<[string, Locator, string]>([
+    ['rows and lines', { pointer: '/lists/1/items', rows: [1, 2], lines: [1, 2] }, 'cannot stand together'],
+    ['chars of nothing', { chars: [0, 5] }, '`chars` need the string or line they are of'],
+    [
+      'rows of a value',
+      { pointer: '/page', rows: [0, 1] },
+      '`rows` are of a table or list, and the value at /page is none',
+    ],
+    ['lines of a list', { pointer: '/lists', lines: [1, 2] }, 'the value at /lists is a list of 2: give `rows`'],
+    ['a pointer that is none', { pointer: 'page' }, '`pointer` must be a JSON Pointer such as "/items", got "page"'],
+  ])('%s are a failure that says what to write', async (_, at, message) => {
+    const { result } = await shaper.reader.read(await uriOf(nested), at)
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'bad_place', action: 'fix_arguments' } })
+    expect(result.error?.message).toContain(message)
+  })
+
   test.each<[string, Locator]>([
     ['a pointer that leads nowhere', { pointer: '/none' }],
     ['rows behind the last one', { pointer: '/lists/1/items', rows: [900, 901] }],
