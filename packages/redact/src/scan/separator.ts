@@ -1,4 +1,5 @@
 import { BLANK, classOf, DIGIT, DOT, endOfRun, LETTER, pastSpace, UNDERSCORE, WORD } from './characters.ts'
+import { isBar } from './table-cells.ts'
 import type { TextScan } from './text-scan.ts'
 
 /**
@@ -101,7 +102,7 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
     return { kind: 'argument', value: index + 1, nameQuote, lineStart, tight: true, list: false, sign: '(' }
   }
   if (index === gap) return undefined
-  if (text[index] === '|' && beginsCell(text, from))
+  if (isBar(text[index]) && beginsCell(text, from))
     return {
       kind: 'cell',
       value: endOfRun(text, index + 1, limit, BLANK),
@@ -392,7 +393,7 @@ function beginsCell(text: string, from: number): boolean {
   let index = from
   while (index > from - 12 && ' \t*`"\'_'.includes(text[index - 1] ?? 'x')) index--
   const before = text[index - 1]
-  return before === undefined || before === '|' || before === '\n'
+  return before === undefined || isBar(before) || before === '\n'
 }
 
 /** True when only blanks, list dashes, comment signs, diff signs or declaring words stand before the name on its line. */

@@ -22,14 +22,15 @@ export function delimitedCells(text: string, from: number, end: number, delimite
   const cells: Cell[] = []
   let start = from
   let to = withoutReturn(text, from, end)
+  const isParted = isBar(delimiter) ? isBar : (sign: string | undefined) => sign === delimiter
   if (isBar(delimiter)) {
     ;[start, to] = trimmed(text, start, to)
-    if (text[start] === delimiter) start++
-    if (to > start && text[to - 1] === delimiter) to--
+    if (isBar(text[start])) start++
+    if (to > start && isBar(text[to - 1])) to--
   }
   for (let index = start; index <= to && cells.length <= MOST_COLUMNS; index++) {
     if (index === start && text[index] === '"') index = endOfQuoted(text, index, to)
-    if (index < to && text[index] !== delimiter) continue
+    if (index < to && !isParted(text[index])) continue
     cells.push(trimmed(text, start, index))
     start = index + 1
   }

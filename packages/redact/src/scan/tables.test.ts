@@ -31,6 +31,17 @@ describe('a column that names secrets, in a text', () => {
       'DuckDB box',
       `┌───────┬─────────────┐\n│  id   │  password   │\n│ int32 │   varchar   │\n├───────┼─────────────┤\n│     1 │ ${ONE} │\n│     2 │ ${TWO} │\n└───────┴─────────────┘\n`,
     ],
+    ['bold names', `| **User** | **Password** |\n|:--|:--|\n| ann | ${ONE} |\n| bob | ${TWO} |\n`],
+    ['a byte order mark', `\ufeffpassword,name\n${ONE},ann\n${TWO},bob\n`],
+    [
+      'other bars below',
+      `┏━━━━┳━━━━━━━━━━┓\n┃ id ┃ password ┃\n┡━━━━╇━━━━━━━━━━┩\n│ 1  │ ${ONE} │\n│ 2  │ ${TWO} │\n└────┴──────────┘\n`,
+    ],
+    ['names and values', `name,value\nDB_PASSWORD,${ONE}\nADMIN_PASSWORD,${TWO}\nPORT,5432\n`],
+    [
+      'names and values in a box',
+      `│ NAME        │ VALUE      │\n├─────────────┼────────────┤\n│ DB_PASSWORD │ ${ONE} │\n│ PASSWORD_2  │ ${TWO} │\n`,
+    ],
     ['SQLite list', `id|user|password\n1|ann|${ONE}\n2|bob|${TWO}\n`],
     ['SQLite column', `id  user  password   \n--  ----  -----------\n1   ann   ${ONE}\n2   bob   ${TWO}\n`],
     ['Oracle', `        ID PASSWORD\n---------- ------------\n         1 ${ONE}\n         2 ${TWO}\n`],

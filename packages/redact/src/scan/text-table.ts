@@ -27,7 +27,7 @@ const LONGEST_ROW = 4096
 const MOST_COLUMNS = 200
 
 /** A header cell is a name: a few words of letters, digits and marks of names. */
-const HEADER_CELL = /^["'`]?[\p{L}_][\p{L}\p{N}\w .#/-]{0,40}["'`]?$/u
+const HEADER_CELL = /^["'`*]{0,3}[\p{L}_][\p{L}\p{N}\w .#/-]{0,40}["'`*]{0,3}$/u
 /** Where only blanks tell cells from words, a name is short. */
 const SPACED_CELL = /^[\p{L}_][\p{L}\p{N}\w#/-]{0,40}(?: [\p{L}\p{N}\w#/()-]{1,20}){0,2}$/u
 
@@ -89,15 +89,40 @@ interface Header {
 }
 
 function delimitedTable(
-  { text }: TextScan,
+  scan: TextScan,
   { lineStart, lineEnd, ruleOfName }: Header,
   delimiter: string,
 ): TextTable | undefined {
-  const columns = columnsIn(text, delimitedCells(text, lineStart, lineEnd, delimiter), HEADER_CELL, ruleOfName)
+  const { text } = scan
+  const cells = delimitedCells(text, lineStart, lineEnd, delimiter)
+  if (addPair(scan, cells, ruleOfName)) return undefined
+  const columns = columnsIn(text, cells, HEADER_CELL, ruleOfName)
   if (columns === undefined || columns.length < 2) return undefined
   const loose = text.slice(lineStart, lineEnd).includes(' ')
   return { delimiter, columns, starts: [], loose, next: lineEnd + 1 }
 }
+
+/** `DB_PASSWORD,value`: a row of a list of settings, not the names of two columns. */
+function addPair(scan: TextScan, cells: readonly Cell[], ruleOfName: RuleOfName): boolean {
+  const [first, second, ...more] = cells
+  if (first === undefined || second === undefined || more.length > 0) return false
+  const name = bare(scan.text.slice(...first))
+  const rule = usable(ruleOfName(name))
+  const quoted = scan.text[second[0]] === '"' && second[1] - second[0] > 1 ? 1 : 0
+  const value = scan.text.slice(second[0] + quoted, second[1] - quoted)
+  const isTight = second[0] === first[1] + 1 && HEADER_CELL.test(name) && !NOT_IN_VALUE.test(value)
+  if (rule === undefined || !isTight || value.length < SHORTEST_VALUE || NUMBERED.test(value)) return false
+  if (!looksTyped(value) && !looksGenerated(value)) return false
+  const type = decideCell(name, rule, value, 'string')
+  if (type !== undefined) scan.addNumber(second[0] + quoted, second[1] - quoted, type, 'table-column')
+  return true
+}
+
+/** Shorter ones are names with a number in them: `sha256`, `user1`. */
+const SHORTEST_VALUE = 8
+const NOT_IN_VALUE = /[\s()]/
+/** `address_1`, `col2` */
+const NUMBERED = /^[a-z_]{2,40}\d{1,2}$/i
 
 /** Bars part the cells of rows too: only dashes below, or bars without any blank in both lines, make them a header. */
 function barTable(scan: TextScan, header: Header, delimiter: string): TextTable | undefined {
@@ -142,15 +167,28 @@ function isHeaderLine(columns: Columns): boolean {
 }
 
 function columnsIn(text: string, cells: readonly Cell[], form: RegExp, ruleOfName: RuleOfName): Columns | undefined {
-  const names = cells.map(([start, end]) => text.slice(start, end))
+  const names = cells.map(([start, end]) => text.slice(text[start] === BYTE_ORDER_MARK ? start + 1 : start, end))
   return names.every((name) => form.test(name)) ? columnsOf(names, ruleOfName) : undefined
 }
 
 function columnsOf(names: readonly string[], ruleOfName: RuleOfName): Columns | undefined {
   if (names.length > MOST_COLUMNS) return undefined
-  const columns = names.map((name) => ({ name, rule: usable(ruleOfName(name.replaceAll(/^["'`]|["'`]$/g, ''))) }))
+  const columns = names.map((name) => ({ name, rule: usable(ruleOfName(bare(name))) }))
   return columns.some(({ rule }) => rule !== undefined) ? columns : undefined
 }
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Without quotation marks and the marks of bold type. */
+function bare(name: string): string {
+  let from = 0
+  let to = name.length
+  while (from < to && MARKS.includes(name[from] as string)) from++
+  while (to > from && MARKS.includes(name[to - 1] as string)) to--
+  return name.slice(from, to)
+}
+
+const MARKS = '"\'`*'
 
 function usable(rule: FieldRule | undefined): FieldRule | undefined {
   return rule === undefined || rule.strength === 'query' ? undefined : rule
@@ -192,12 +230,12 @@ function alignedCells(text: string, start: number, end: number, { starts }: Text
 /** The sign that parts the name from the cell after it, or from the one before it at the end of the line. */
 function delimiterBeside(text: string, from: number, to: number): string {
   let after = to
-  while (' "\'`\r'.includes(text[after] ?? 'x')) after++
+  while (' "\'`*\r'.includes(text[after] ?? 'x')) after++
   const next = text[after] as string
   if (isDelimiter(next)) return next
   if (next !== '\n') return ''
   let before = from - 1
-  while (' "\'`'.includes(text[before] ?? 'x')) before--
+  while (' "\'`*'.includes(text[before] ?? 'x')) before--
   const last = text[before]
   return isDelimiter(last) ? last : ''
 }
