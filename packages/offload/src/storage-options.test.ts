@@ -65,7 +65,7 @@ test.each<[call: () => unknown, message: string]>([
     '`segmentBytes` must be an integer from 65536 to 16777216, got 1000000.5',
   ],
   [
-    () => offloadRows(5 as never, { redactor: createRedactor() }),
+    () => offloadRows(5 as never, { redactor: createRedactor(), tenant: 'a' }),
     'offloadRows: `source` must be rows: a list, an iterable or a stream of them, or JSON Lines, got 5',
   ],
   [() => sweep(null as never), 'sweep: `store` must be a BlobStore such as memoryStore(), got null'],

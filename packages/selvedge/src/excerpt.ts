@@ -60,7 +60,8 @@ export function passageAt(document: Document, at: Locator): Passage | undefined 
 }
 
 /** An embedded text is a document of its own, under the addresses it has in the whole. */
-function embeddedOf(document: Document, tree: Tree, path: string, { part: _, ...at }: Locator): Passage | undefined {
+function embeddedOf(document: Document, tree: Tree, path: string, place: Locator): Passage | undefined {
+  const { part: _, ...at } = place
   const node = nodeAt(tree, path)
   if (node < 0 || tree.type[node] !== NodeType.string) return undefined
   const part = document.parts.find(({ host }) => host?.part === 0 && host.node === node)
