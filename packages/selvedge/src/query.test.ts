@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createShaper } from './create-shaper.ts'
 
 const now = () => new Date(0)
-const rows = Array.from({ length: 400 }, (_, id) => ({ id, city: ['Oslo', 'Kyoto'][id % 2] }))
+const rows = Array.from({ length: 400 }, (_, id) => ({ id, city: ['Oslo', 'Kyoto'][id % 2]! }))
 
 /** Knows one query. */
 const backend: QueryBackend = {
