@@ -194,7 +194,9 @@ class JsonWalk {
   /** `Jwt: { Key }`: a key is one of what it stands under. */
   private ruleOfKey(name: string): FieldRule | undefined {
     const above = name === 'key' || name === 'Key' ? this.frames.at(-2) : undefined
-    return above === undefined || above.array ? undefined : this.rules.ruleOfName(`${above.key}_key`)
+    const rule = above === undefined || above.array ? undefined : this.rules.ruleOfName(`${above.key}_key`)
+    // `license: { key: "other" }`: two names say less than one.
+    return rule === undefined ? undefined : { ...rule, strength: 'weak' }
   }
 
   private stringLeaf(): Expecting | undefined {

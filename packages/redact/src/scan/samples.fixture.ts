@@ -917,5 +917,5 @@ export const KEPT: readonly Sample[] = [
   kept('cargo audit', 'RUSTSEC-2026-0012 CVE-2026-12345 GHSA-abcd-1234-efgh CWE-798: hard-coded credentials'),
   kept('pairs in columns', 'database    shop\npassword    see the vault\ndb_user2    app\n'),
   kept('a service list', 'NAME      SECRETS   AGE\ndefault   1         12d\n'),
-  kept('key of an object', { cache: { key: 'node-modules-3f9a2b7c41d8e6f0' }, partition: { key: 'a1b2c3d4e5f6a7b8' } }),
+  kept('key of an object', { cache: { key: 'node-modules-3f9a2b7c41d8e6f0' }, partition: { key: 'a1b2c3d4e5f6a7b8' }, license: { key: 'lgpl-2.1' } }),
 ]
