@@ -87,7 +87,7 @@ describe('defineStage', () => {
     [{ name: 'x', writes: 'document', run: () => {} }, '`writes` of "x" must be an array, got "document"'],
     [
       { name: 'x', writes: [], onFailure: 'open', run: () => {} },
-      "`onFailure` of \"x\" must be 'close' or 'skip', got \"open\"",
+      '`onFailure` of "x" must be \'close\' or \'skip\', got "open"',
     ],
     [
       { name: 'x', writes: [], gives: ['redacted'], onFailure: 'skip', run: () => {} },
