@@ -1,7 +1,6 @@
 import type { Locator } from '@selvedge/contract'
-import type { Document, Outcome } from '@selvedge/content'
 import { fitsWhole, mark } from '@selvedge/mark'
-import { assertPlace, createReader, isReadError, ReadError, type BlobReader, type Reading } from '@selvedge/offload'
+import { assertPlace, createReader, isReadError, type BlobReader, type ReadError } from '@selvedge/offload'
 import {
   assertBudget,
   assertOption,
@@ -20,9 +19,12 @@ import { counterFor } from '@selvedge/tokens'
 
 import { assertReadOptions, assertSearchOptions, assertWholeOptions } from './assert-options.ts'
 import { wrapOf } from './default-stages.ts'
-import { passageAt, type Passage } from './excerpt.ts'
+import { passageAt } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
+import { asToolError, nothingThere } from './read-refusal.ts'
+import { chosenFrom, draftOf, queriedDraft } from './reading-draft.ts'
+import { page } from './reading-page.ts'
 import { shapeCall } from './shape-call.ts'
 import type { CallInput, ShaperBudget, ShaperOptions } from './shape-options.ts'
 import { searchPage } from './search-page.ts'
@@ -235,130 +237,6 @@ async function prepare(
     ...(signal && { signal }),
   }
   return { blobs, run, context: await createContext(run), who: { tenant, ...(signal && { signal }) }, call }
-}
-
-/** As much of a passage as fits whole; what follows is named as the next page. */
-function page(reading: Reading, clean: Draft, passage: Passage, fits: (draft: Draft) => boolean): Draft {
-  const { from, to } = passage
-  const draftTo = (end: number): Draft => {
-    const next = end < to ? passage.locator(end, to) : (passage.after ?? reading.next)
-    return {
-      ...clean,
-      document: passage.excerpt(from, end),
-      ...(next && partOf(clean.outcome, reading.resource.uri, next)),
-    }
-  }
-  const whole = draftTo(to)
-  if (fits(whole)) return whole
-  let low = from + 1
-  let high = to - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fits(draftTo(middle))) low = middle
-    else high = middle - 1
-  }
-  // Guess after guess holds documents of the source's size at most, and there are few of them.
-  const first = to > from + 1 ? draftTo(low) : whole
-  if (passage.within === undefined || fits(first)) {
-    return fits(first) ? first : { ...first, resource: reading.resource }
-  }
-  // Not even one line: a piece of it, then the rest of it.
-  const rest = to > from + 1 ? passage.locator(from + 1, to) : reading.next
-  return page({ ...reading, ...(rest && { next: rest }) }, clean, passage.within(from), fits)
-}
-
-/** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */
-function chosenFrom({ manifest, resource, next, whole }: Reading, outcome: Outcome): Outcome {
-  if (whole) return outcome
-  const completeness = {
-    state: 'truncated' as const,
-    reason: 'context_budget' as const,
-    available_items: manifest.rows?.count ?? null,
-    ...(next && { next: { type: 'resource' as const, uri: resource.uri, ...next } }),
-  }
-  return { ...outcome, completeness }
-}
-
-/** What a backend did not give out, or could not take in, is missing from the answer. */
-function queriedDraft(draft: Draft, isCut: boolean, skipped: number): Draft {
-  const warnings = [
-    ...(isCut ? [{ code: 'query_cut', message: 'the query gave more rows than are handed out: filter or group' }] : []),
-    ...(skipped > 0 ? [{ code: 'rows_skipped', message: `${skipped} rows could not be read and were left out` }] : []),
-  ]
-  if (warnings.length === 0) return draft
-  const completeness = { state: 'partial', reason: 'upstream_limit', available_items: null } as const
-  return {
-    ...draft,
-    outcome: { ...draft.outcome, status: 'partial', completeness },
-    warnings: [...draft.warnings, ...warnings],
-  }
-}
-
-function partOf(outcome: Outcome, uri: string, next: Locator): { readonly outcome: Outcome } {
-  const completeness = {
-    state: 'partial',
-    reason: 'page',
-    available_items: null,
-    next: { type: 'resource', uri, ...next },
-  } as const
-  return { outcome: { ...outcome, status: 'partial', completeness } }
-}
-
-function draftOf(
-  { manifest, resource }: Pick<Reading, 'manifest' | 'resource'>,
-  { context, call }: Request,
-  document: Document,
-): Draft {
-  const at = context.now().toISOString()
-  const { arguments: _, attempt = 1, ...known } = call ?? { tool_name: '', call_id: '' }
-  return {
-    document,
-    outcome: {
-      ...(call && { call: { ...known, attempt } }),
-      status: 'succeeded',
-      error: null,
-      documentIs: 'data',
-      side_effect: { operation: 'none', occurred: false },
-      provenance: manifest.provenance ?? {
-        source_type: 'file',
-        source_id: resource.uri,
-        observed_at: null,
-        retrieved_at: at,
-      },
-      evidence: [],
-      untrusted_content: [],
-      links: [],
-    },
-    redactions: [],
-    facts: [],
-    warnings: [],
-  }
-}
-
-const CATEGORIES: Readonly<Record<ReadError['code'], { readonly category: string; readonly action: string }>> = {
-  malformed: { category: 'validation', action: 'fix_arguments' },
-  no_such_place: { category: 'validation', action: 'fix_arguments' },
-  bad_place: { category: 'validation', action: 'fix_arguments' },
-  bad_arguments: { category: 'validation', action: 'fix_arguments' },
-  too_large: { category: 'validation', action: 'fix_arguments' },
-  bad_expression: { category: 'validation', action: 'fix_arguments' },
-  unknown: { category: 'not_found', action: 'stop' },
-  expired: { category: 'not_found', action: 'stop' },
-  corrupt: { category: 'upstream', action: 'stop' },
-  unavailable: { category: 'upstream', action: 'retry' },
-}
-
-/** The reader's refusals in the words of the contract. */
-function asToolError(error: ReadError): Error {
-  const { code, message, retryable } = error
-  return Object.assign(new Error(message), { name: 'ReadError', code, retryable, ...CATEGORIES[code] })
-}
-
-function nothingThere(): ReadError {
-  return new ReadError(
-    'no_such_place',
-    'The stored result has nothing at this place. Read it without a place to see what it holds.',
-  )
 }
 
 function defined<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

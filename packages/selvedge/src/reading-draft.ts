@@ -1,0 +1,64 @@
+import type { Document, Outcome } from '@selvedge/content'
+import type { Reading } from '@selvedge/offload'
+import type { Draft, StageContext } from '@selvedge/pipeline'
+
+import type { CallInput } from './shape-options.ts'
+
+/** A draft of what was read, as if a call had given it. */
+export function draftOf(
+  { manifest, resource }: Pick<Reading, 'manifest' | 'resource'>,
+  { context, call }: { readonly context: StageContext; readonly call: CallInput | undefined },
+  document: Document,
+): Draft {
+  const at = context.now().toISOString()
+  const { arguments: _, attempt = 1, ...known } = call ?? { tool_name: '', call_id: '' }
+  return {
+    document,
+    outcome: {
+      ...(call && { call: { ...known, attempt } }),
+      status: 'succeeded',
+      error: null,
+      documentIs: 'data',
+      side_effect: { operation: 'none', occurred: false },
+      provenance: manifest.provenance ?? {
+        source_type: 'file',
+        source_id: resource.uri,
+        observed_at: null,
+        retrieved_at: at,
+      },
+      evidence: [],
+      untrusted_content: [],
+      links: [],
+    },
+    redactions: [],
+    facts: [],
+    warnings: [],
+  }
+}
+
+/** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */
+export function chosenFrom({ manifest, resource, next, whole }: Reading, outcome: Outcome): Outcome {
+  if (whole) return outcome
+  const completeness = {
+    state: 'truncated' as const,
+    reason: 'context_budget' as const,
+    available_items: manifest.rows?.count ?? null,
+    ...(next && { next: { type: 'resource' as const, uri: resource.uri, ...next } }),
+  }
+  return { ...outcome, completeness }
+}
+
+/** What a backend did not give out, or could not take in, is missing from the answer. */
+export function queriedDraft(draft: Draft, isCut: boolean, skipped: number): Draft {
+  const warnings = [
+    ...(isCut ? [{ code: 'query_cut', message: 'the query gave more rows than are handed out: filter or group' }] : []),
+    ...(skipped > 0 ? [{ code: 'rows_skipped', message: `${skipped} rows could not be read and were left out` }] : []),
+  ]
+  if (warnings.length === 0) return draft
+  const completeness = { state: 'partial', reason: 'upstream_limit', available_items: null } as const
+  return {
+    ...draft,
+    outcome: { ...draft.outcome, status: 'partial', completeness },
+    warnings: [...draft.warnings, ...warnings],
+  }
+}
