@@ -9,6 +9,7 @@ import {
   type OptionCheck,
   type OptionChecks,
 } from '@selvedge/pipeline'
+import { counterNames } from '@selvedge/tokens'
 
 const { boolean, callback, count, name, object, string, strings } = optionChecks
 const listOrNothing: OptionCheck = ['a string or null', (value) => value === null || typeof value === 'string']
@@ -17,7 +18,7 @@ const listOrNothing: OptionCheck = ['a string or null', (value) => value === nul
 export const BUDGET: OptionChecks = {
   ...budgetChecks,
   model: name,
-  encoding: ['the name of an encoding, or a profile with `weights`', isEncoding],
+  encoding: [`one of ${counterNames.join(', ')}, or a profile with \`weights\``, isEncoding],
 }
 const CALL_OF: OptionChecks = { tool_name: name, call_id: name, attempt: count, idempotency_key: name }
 const PROVENANCE: OptionChecks = {
@@ -244,7 +245,7 @@ function isPair(value: unknown): boolean {
 }
 
 function isEncoding(value: unknown): boolean {
-  if (typeof value === 'string') return value !== ''
+  if (typeof value === 'string') return counterNames.includes(value)
   return object[1](value) && object[1]((value as { readonly weights?: unknown }).weights)
 }
 

@@ -12,6 +12,9 @@ export interface CounterChoice {
   readonly encoding?: EncodingName | ProfileName | Profile | undefined
 }
 
+/** Every name that {@link loadCounter} takes. */
+export const counterNames: readonly string[] = [...encodingNames, ...profileNames]
+
 /**
  * Loads the counter of an encoding, or of a profile for the families without a public vocabulary. The vocabulary is read
  * at the first call and shared by the whole process.
@@ -23,8 +26,7 @@ export interface CounterChoice {
 export async function loadCounter(
   encoding: EncodingName | ProfileName | Profile = 'o200k_base',
 ): Promise<TokenCounter> {
-  if (typeof encoding === 'string')
-    assertOneOf('loadCounter', 'encoding', encoding, [...encodingNames, ...profileNames])
+  if (typeof encoding === 'string') assertOneOf('loadCounter', 'encoding', encoding, counterNames)
   if (isEncodingName(encoding)) return createTallyCounter(encoding, { encoder: await loadEncoder(encoding) })
   const named = typeof encoding === 'string' ? profile(encoding) : encoding
   assertProfile('loadCounter', named)
