@@ -1,6 +1,7 @@
 import { compileAutomaton } from './automaton.ts'
 import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
+import { addEncodedMatchers } from './encoded-token.ts'
 import { CORE } from './packs/core.ts'
 import { EXTENDED } from './packs/extended.ts'
 import { matchEmail } from './personal/email.ts'
@@ -10,7 +11,7 @@ import { phoneRules } from './personal/phone.ts'
 import type { PhoneRules } from './personal/phone.ts'
 import type { Rule } from './rule.ts'
 import { addSecretMatchers } from './secret-matchers.ts'
-import type { Matcher, ScanPlan } from './text-scan.ts'
+import type { Matcher, ScanPlan, TextScan } from './text-scan.ts'
 import { serviceMatcher } from './service-token.ts'
 import { tokenMatcher } from './token.ts'
 
@@ -37,6 +38,8 @@ export function compilePlan(
   for (const rule of families) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
   if (secrets && packs.has('extended')) addServices(on)
   if (secrets) addSecretMatchers(on, ruleOfName)
+  const ofDecoded = matchers.length
+  if (secrets && packs.has('core')) addEncodedMatchers(on, CORE, () => decoded)
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)
@@ -45,13 +48,22 @@ export function compilePlan(
 
   const aboutThem = numberRules(rules, rules.has('phone') ? loadedPhoneRules() : undefined)
   const aboutNumbers = ABOUT_NUMBERS.some((rule) => rules.has(rule))
-  return {
+  const plan = {
     automaton: compileAutomaton(literals),
     matchers,
     lengths: literals.map((literal) => literal.length),
-    numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, aboutThem) : undefined,
+    numbers: aboutNumbers ? (scan: TextScan, start: number) => matchNumber(scan, start, aboutThem) : undefined,
   }
+  // The same table, but what was decoded is looked through for secrets only, and nothing in it is decoded.
+  const decoded: ScanPlan = {
+    ...plan,
+    matchers: matchers.map((matcher, id) => (id < ofDecoded ? matcher : ignore)),
+    numbers: undefined,
+  }
+  return plan
 }
+
+function ignore(): void {}
 
 function addServices(on: (literal: string, matcher: Matcher) => void): void {
   const services = new Set(EXTENDED.map((token) => token.service))

@@ -56,6 +56,10 @@ export class TextScan {
   nameEnd = 0
   commandEnd = 0
   addressEnd = 0
+  /** Units of the text forgotten so far. */
+  dropped = 0
+  /** How far base64 was decoded, by where its groups of four begin; counted from the beginning of all text. */
+  decodedTo: [number, number, number, number] = [0, 0, 0, 0]
   open: OpenValue | undefined
   /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
   table: TextTable | undefined
@@ -87,7 +91,8 @@ export class TextScan {
     this.text = text
     this.findings = []
     this.taken = []
-    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
+    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = this.dropped = 0
+    this.decodedTo.fill(0)
     this.key = ''
     this.words.reset()
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
@@ -100,6 +105,7 @@ export class TextScan {
   /** Forgets the first `count` units of the text; findings before them must have been taken. */
   drop(count: number): void {
     this.text = this.text.slice(count)
+    this.dropped += count
     this.position -= count
     this.numberPosition -= count
     this.lastEnd -= count
