@@ -42,6 +42,8 @@ export const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
   'rows in rows': (length) => '{"columns":["password"],"rows":[["a1b2"],'.repeat(length / 41),
   'rows in rows, closed': (length) => nested('{"columns":["password"],"rows":[["a1b2"],', ']}', length),
   'secrets in secrets': (length) => nested('{"password":"a1b2c3d4","a":', '}', length),
+  'tokens in base64': (length) => fill('c2tfbGl2ZV8K', length),
+  'secrets of a cluster': (length) => fill('apiVersion: v1\nkind: Secret\ndata:\n  a: YWRtaW4=\n', length),
   'AA12 ': (length) => fill('DE89 3704 ', length),
 }
 

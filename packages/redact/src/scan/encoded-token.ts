@@ -82,13 +82,13 @@ function isLetter(code: number): boolean {
   return (classOf(code) & TOKEN) !== 0 || code === 43 || code === 47
 }
 
-/** Start of the letters around a hit, as far as a stream can still take them back. The letter of an escape (`\n`) is none. */
+/** Start of the letters around a hit, as far as a stream can still take them back. The letter of an escape (`\n`) is none: no base64 of ASCII begins with it. */
 function startOfLetters(scan: TextScan, start: number, end: number): number {
   const { text } = scan
   const floor = Math.max(scan.floor(start), end - LOOK_BACK + 1, 0)
   let from = start
   while (from > floor && isLetter(text.charCodeAt(from - 1))) from--
-  if (from > 0 && from < start && text.charCodeAt(from - 1) === 92 && 'nrt'.includes(text[from] as string)) from++
+  if (from > 0 && text.charCodeAt(from - 1) === 92 && 'nrt'.includes(text[from] as string)) from++
   return from
 }
 

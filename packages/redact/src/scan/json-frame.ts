@@ -20,6 +20,8 @@ export interface Frame {
   /** `kind: Secret` with its `data`: held likewise. */
   kind: string | undefined
   data: Leaf[] | undefined
+  /** The same of objects in a list below that do not name their kind: the items of a `SecretList`. */
+  listed: Leaf[] | undefined
   /** The parts of a JSON Web Key that are private. */
   keyParts: Leaf[] | undefined
   keyType: boolean
@@ -62,6 +64,7 @@ export function newFrame(
     pairValue: undefined,
     kind: undefined,
     data: undefined,
+    listed: undefined,
     keyParts: undefined,
     keyType: false,
     command: undefined,

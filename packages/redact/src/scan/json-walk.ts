@@ -253,7 +253,7 @@ class JsonWalk {
 
   private numberLeaf(from: number, to: number): void {
     const { top } = this
-    if (top.rule === undefined && !this.rules.numbers && !isValueKey(top.key)) return
+    if (top.rule === undefined && !this.rules.numbers && !isValueKey(top.key) && !this.holdsData()) return
     const text = this.source.slice(from, to)
     this.noteLeaf(top, from, to, text, '"')
     const type = decideLeaf(this.rules, placeOf(top), text, 'number')
@@ -317,10 +317,19 @@ class JsonWalk {
       if (type !== undefined) this.addLeaf(pairValue, type)
     }
     if (kind === 'Secret') for (const leaf of data ?? []) this.addLeaf(leaf, 'SECRET')
+    else if (kind === 'SecretList') for (const leaf of frame.listed ?? []) this.addLeaf(leaf, 'SECRET')
+    else if (kind === undefined && data !== undefined) this.listData(data)
     if (keyType) for (const leaf of keyParts ?? []) if (leaf.text.length >= 16) this.addLeaf(leaf, 'PRIVATE_KEY')
   }
 
+  /** What `items` holds is decided about when the object around it ends. */
+  private listData(data: readonly Leaf[]): void {
+    const above = this.top.array && this.top.key === 'items' ? this.frames.at(-2) : undefined
+    if (above !== undefined) for (const leaf of data) (above.listed ??= []).push(leaf)
+  }
+
   private addLeaf({ from, to, pointer, quote }: Leaf, type: string): void {
+    if (from === to) return
     this.findings.push({
       start: from,
       end: to,

@@ -7,6 +7,7 @@ import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped }
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
+import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
 import type { Matcher } from './text-scan.ts'
 import { matchColumns, matchCopy } from './sql-columns.ts'
 import { matchCodeBefore } from './code-before.ts'
@@ -46,6 +47,10 @@ export function addSecretMatchers(
   on('openvpn static key v1', matchKeyBlock)
   on('private-lines', matchKeyBlock)
   on('LS0tLS1CRUdJT', matchEncodedKey)
+  on('apiVersion:', matchApiVersion)
+  on('kind:', matchKind)
+  on('\n---', matchDocument)
+  on('data:', matchData)
   on('authorization', matchAuthorization)
   on('bearer', matchScheme)
   on('basic', matchScheme)

@@ -2,6 +2,8 @@ import type { Automaton } from './automaton.ts'
 import type { Finding } from './finding.ts'
 import { WordsBefore } from './personal/context-words.ts'
 import { withoutPlaceholders } from './placeholder.ts'
+import { readSecretBlock } from './secret-manifest.ts'
+import type { Manifest, SecretBlock } from './secret-manifest.ts'
 import { readRows } from './text-table.ts'
 import type { TextTable } from './text-table.ts'
 
@@ -64,6 +66,9 @@ export class TextScan {
   /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
   table: TextTable | undefined
   tableFrom = 0
+  /** The objects of a YAML text that are being read, and the values of the Kubernetes secret among them. */
+  manifests: Manifest[] = []
+  block: SecretBlock | undefined
   /** What the words before numbers are about. */
   readonly words = new WordsBefore()
   /** Lower-case field name the text stands under. */
@@ -82,7 +87,8 @@ export class TextScan {
   /** Where reading goes on; everything before it has been looked at. */
   get scanned(): number {
     const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
-    const whole = this.table === undefined ? read : Math.min(read, this.table.next)
+    const rows = this.table === undefined ? read : Math.min(read, this.table.next)
+    const whole = this.block === undefined ? rows : Math.min(rows, this.block.next)
     return this.plan.numbers === undefined ? whole : Math.min(whole, this.numberPosition)
   }
 
@@ -99,6 +105,8 @@ export class TextScan {
     this.open = undefined
     this.table = undefined
     this.tableFrom = 0
+    this.manifests = []
+    this.block = undefined
     return this
   }
 
@@ -118,6 +126,7 @@ export class TextScan {
     this.noBreakBefore -= count
     this.tableFrom -= count
     if (this.table !== undefined) this.table = { ...this.table, next: this.table.next - count }
+    if (this.block !== undefined) this.block = { ...this.block, next: this.block.next - count }
     if (this.open !== undefined) {
       this.open = { ...this.open, start: this.open.start - count, position: this.open.position - count }
     }
@@ -128,6 +137,7 @@ export class TextScan {
     if (this.plan.numbers !== undefined) this.advanceNumbers(this.plan.numbers, to)
     this.advanceLiterals(to)
     if (this.table !== undefined) readRows(this, to)
+    if (this.block !== undefined) readSecretBlock(this, Math.min(to, this.open?.start ?? this.position))
   }
 
   private advanceNumbers(match: (scan: TextScan, start: number) => number, to: number): void {
