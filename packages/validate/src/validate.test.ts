@@ -124,11 +124,9 @@ describe('schema', () => {
     ['a reference to itself', { $ref: '#' }],
     ['references that multiply', doubling(40)],
   ])('a declared schema with %s cannot be checked, and says so', async (_, outputSchema) => {
-    const started = performance.now()
     const { draft } = await run([1], {}, { outputSchema })
     expect(draft.warnings.map(({ code }) => code)).toEqual(['schema_not_checked'])
     expect(draft.outcome.citable).toBe(false)
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test('a pattern of a declared schema that could run for ever is left out, and counted', async () => {
@@ -137,13 +135,11 @@ describe('schema', () => {
     expect(draft.warnings.map(({ code }) => code)).toEqual(['schema_partly_checked'])
   })
 
+  // Each with each would be two billion comparisons: the test would run out of time.
   test('a long list with uniqueItems takes no quadratic time', async () => {
-    const started = performance.now()
-    await run(
-      Array.from({ length: 60_000 }, (_, index) => ({ index })),
-      { schema: { type: 'array', uniqueItems: true } },
-    )
-    expect(performance.now() - started).toBeLessThan(3000)
+    const rows = Array.from({ length: 60_000 }, (_, index) => ({ index }))
+    const { draft } = await run(rows, { schema: { type: 'array', uniqueItems: true } })
+    expect(draft.outcome.status).toBe('succeeded')
   })
 
   test('deep nesting is not checked rather than crashing', async () => {
