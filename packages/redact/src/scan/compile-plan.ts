@@ -1,7 +1,7 @@
 import { compileAutomaton } from './automaton.ts'
 import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
-import { addEncodedMatchers } from './encoded-token.ts'
+import { compileEncoded } from './encoded-token.ts'
 import { CORE } from './packs/core.ts'
 import { EXTENDED } from './packs/extended.ts'
 import { matchEmail } from './personal/email.ts'
@@ -11,7 +11,7 @@ import { phoneRules } from './personal/phone.ts'
 import type { PhoneRules } from './personal/phone.ts'
 import type { Rule } from './rule.ts'
 import { addSecretMatchers } from './secret-matchers.ts'
-import type { Matcher, ScanPlan, TextScan } from './text-scan.ts'
+import type { Matcher, ScanPlan } from './text-scan.ts'
 import { serviceMatcher } from './service-token.ts'
 import { tokenMatcher } from './token.ts'
 
@@ -39,7 +39,6 @@ export function compilePlan(
   if (secrets && packs.has('extended')) addServices(on)
   if (secrets) addSecretMatchers(on, ruleOfName)
   const ofDecoded = matchers.length
-  if (secrets && packs.has('core')) addEncodedMatchers(on, CORE, () => decoded)
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)
@@ -48,19 +47,17 @@ export function compilePlan(
 
   const aboutThem = numberRules(rules, rules.has('phone') ? loadedPhoneRules() : undefined)
   const aboutNumbers = ABOUT_NUMBERS.some((rule) => rules.has(rule))
-  const plan = {
+  const plan: ScanPlan = {
     automaton: compileAutomaton(literals),
     matchers,
     lengths: literals.map((literal) => literal.length),
-    numbers: aboutNumbers ? (scan: TextScan, start: number) => matchNumber(scan, start, aboutThem) : undefined,
+    numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, aboutThem) : undefined,
+    encoded: undefined,
   }
+  if (!secrets || !packs.has('core')) return plan
   // The same table, but what was decoded is looked through for secrets only, and nothing in it is decoded.
-  const decoded: ScanPlan = {
-    ...plan,
-    matchers: matchers.map((matcher, id) => (id < ofDecoded ? matcher : ignore)),
-    numbers: undefined,
-  }
-  return plan
+  const forDecoded = matchers.map((matcher, id) => (id < ofDecoded ? matcher : ignore))
+  return { ...plan, encoded: compileEncoded(CORE, { ...plan, matchers: forDecoded, numbers: undefined }) }
 }
 
 function ignore(): void {}

@@ -3,6 +3,7 @@ import { mayHold } from './automaton.ts'
 import { isDigit } from './characters.ts'
 import { compilePlan } from './compile-plan.ts'
 import type { PackName } from './compile-plan.ts'
+import { mayHoldEncoded } from './encoded-token.ts'
 import { readFieldName } from './field-name.ts'
 import type { FieldRule, FieldStrength } from './field-words.ts'
 import { mergeFindings } from './finding.ts'
@@ -133,7 +134,10 @@ function leafRulesOf(
     personalField: fields ? (name, value) => personalFieldType(name, value, documents) : () => undefined,
     mayBePersonal: fields ? isPersonalName : () => false,
     tellsOfPerson: (name) => (fields && isPersonalName(name)) || (numbers && aboutName(name) !== 0),
-    mayHold: (text, from, to) => mayHold(plan.automaton, text, from, to) || (numbers && holdsDigit(text, from, to)),
+    mayHold: (text, from, to) =>
+      mayHold(plan.automaton, text, from, to) ||
+      (numbers && holdsDigit(text, from, to)) ||
+      (plan.encoded !== undefined && mayHoldEncoded(plan.encoded, text, from, to)),
     scan(text, name) {
       if (text.length < SHORTEST) return []
       // A tree has thousands of short texts. The check of a custom rule may scan again, and then finds none idle.

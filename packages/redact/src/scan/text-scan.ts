@@ -1,4 +1,6 @@
 import type { Automaton } from './automaton.ts'
+import { readRuns } from './encoded-token.ts'
+import type { EncodedPlan, EncodedRun } from './encoded-token.ts'
 import type { Finding } from './finding.ts'
 import { WordsBefore } from './personal/context-words.ts'
 import { withoutPlaceholders } from './placeholder.ts'
@@ -42,6 +44,8 @@ export interface ScanPlan {
   readonly lengths: readonly number[]
   /** Looks at a number that begins at an index and gives the index at which to go on; undefined when no rule is about numbers. */
   readonly numbers: ((scan: TextScan, start: number) => number) | undefined
+  /** What tokens begin with in base64; undefined when they are not looked for. */
+  readonly encoded: EncodedPlan | undefined
 }
 
 /** One pass over one text (or over the part of a stream that is there). Holds all state; the plan holds none. */
@@ -58,10 +62,8 @@ export class TextScan {
   nameEnd = 0
   commandEnd = 0
   addressEnd = 0
-  /** Units of the text forgotten so far. */
-  dropped = 0
-  /** How far base64 was decoded, by where its groups of four begin; counted from the beginning of all text. */
-  decodedTo: [number, number, number, number] = [0, 0, 0, 0]
+  /** How far runs of base64 were read. */
+  run: EncodedRun = { next: 0, found: undefined }
   open: OpenValue | undefined
   /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
   table: TextTable | undefined
@@ -88,7 +90,8 @@ export class TextScan {
   get scanned(): number {
     const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
     const rows = this.table === undefined ? read : Math.min(read, this.table.next)
-    const whole = this.block === undefined ? rows : Math.min(rows, this.block.next)
+    const values = this.block === undefined ? rows : Math.min(rows, this.block.next)
+    const whole = this.plan.encoded === undefined ? values : Math.min(values, this.run.next)
     return this.plan.numbers === undefined ? whole : Math.min(whole, this.numberPosition)
   }
 
@@ -97,8 +100,8 @@ export class TextScan {
     this.text = text
     this.findings = []
     this.taken = []
-    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = this.dropped = 0
-    this.decodedTo.fill(0)
+    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
+    this.run = { next: 0, found: undefined }
     this.key = ''
     this.words.reset()
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
@@ -113,7 +116,7 @@ export class TextScan {
   /** Forgets the first `count` units of the text; findings before them must have been taken. */
   drop(count: number): void {
     this.text = this.text.slice(count)
-    this.dropped += count
+    this.run.next -= count
     this.position -= count
     this.numberPosition -= count
     this.lastEnd -= count
@@ -137,7 +140,9 @@ export class TextScan {
     if (this.plan.numbers !== undefined) this.advanceNumbers(this.plan.numbers, to)
     this.advanceLiterals(to)
     if (this.table !== undefined) readRows(this, to)
-    if (this.block !== undefined) readSecretBlock(this, Math.min(to, this.open?.start ?? this.position))
+    const done = Math.min(to, this.open?.start ?? this.position)
+    if (this.plan.encoded !== undefined) readRuns(this, this.plan.encoded, done)
+    if (this.block !== undefined) readSecretBlock(this, done)
   }
 
   private advanceNumbers(match: (scan: TextScan, start: number) => number, to: number): void {
