@@ -101,25 +101,26 @@ export function mayHoldEncoded(plan: EncodedPlan, text: string, from: number, to
 
 /** Start of the first run at or after `from` that is long enough; where no such run can be seen before `to`, where one may begin. */
 function nextRun(text: string, from: number, to: number): number {
+  const letters = LETTERS
   let start = from
-  while (start + SHORTEST_RUN <= to) {
-    let index = start + SHORTEST_RUN - 1
-    while (index >= start && isLetter(text.charCodeAt(index))) index--
-    if (index < start) return start
-    start = index + 1
+  let index = from + SHORTEST_RUN - 1
+  while (index < to) {
+    if (letters[text.charCodeAt(index)] !== 0) {
+      if (index === start) return start
+      index--
+    } else {
+      start = index + 1
+      index += SHORTEST_RUN
+    }
   }
   return start
 }
 
 /** 1 for letters of either alphabet, padding apart, 3 for capital ones. */
-const LETTERS = new Uint8Array(128)
+const LETTERS = new Uint8Array(65_536)
 for (let code = 0; code < 128; code++) {
   const letter = (classOf(code) & TOKEN) !== 0 || code === 43 || code === 47
   LETTERS[code] = letter ? (code >= 65 && code <= 90 ? 3 : 1) : 0
-}
-
-function isLetter(code: number): boolean {
-  return code < 128 && LETTERS[code] !== 0
 }
 
 /** End of the run from `from` on, negative when no capital letter is in it: most paths and names have none, all base64 has. */
@@ -127,8 +128,7 @@ function endOfLetters(text: string, from: number, limit: number): number {
   let index = from
   let kinds = 0
   for (; index < limit; index++) {
-    const code = text.charCodeAt(index)
-    const kind = code < 128 ? (LETTERS[code] as number) : 0
+    const kind = LETTERS[text.charCodeAt(index)] as number
     if (kind === 0) break
     kinds |= kind
   }
