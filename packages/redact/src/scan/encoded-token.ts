@@ -12,8 +12,8 @@ import type { ScanPlan } from './text-scan.ts'
 const SHORTEST_LITERAL = 4
 /** Letters of a form that stand in the table: five are 30 bits, and longer ones only make the table larger. */
 const LONGEST_FORM = 6
-/** Letters of the shortest run that is looked at: no token has fewer than fifteen characters. */
-const SHORTEST_RUN = 20
+/** Letters of the shortest run that is looked at: what is shorter than eighteen characters is hardly a token. */
+const SHORTEST_RUN = 24
 /** A longer run is read in pieces that overlap, so that a token cut by the end of one is whole in the next. */
 const LONGEST_PIECE = 8192
 const OVERLAP = 2048
@@ -56,7 +56,7 @@ export interface EncodedRun {
 }
 
 /**
- * Reads the runs of base64 letters that end at or before `to`. One letter in twenty is looked at where there is none: a run
+ * Reads the runs of base64 letters that end at or before `to`. One letter in twenty-four is looked at where there is none: a run
  * that is long enough cannot lie between two of them.
  */
 export function readRuns(scan: TextScan, plan: EncodedPlan, to: number): void {
