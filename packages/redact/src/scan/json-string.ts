@@ -10,7 +10,15 @@ export function decodeString(source: string, from: number, to: number): DecodedS
   const raw = source.slice(from, to)
   if (!raw.includes('\\')) return { text: raw, sourceOffset: (index) => from + index }
   const text = decodeBody(raw)
-  return { text, sourceOffset: (index) => from + rawOffset(raw, index) }
+  // Findings come in order: counting goes on where it stopped, or a string with many of them would take the square of its length.
+  let unit = 0
+  let offset = 0
+  const sourceOffset = (index: number): number => {
+    if (index < unit) unit = offset = 0
+    for (; unit < index && offset < raw.length; unit++) offset += unitLength(raw, offset)
+    return from + offset
+  }
+  return { text, sourceOffset }
 }
 
 function decodeBody(raw: string): string {
@@ -50,9 +58,3 @@ function unitLength(raw: string, index: number): number {
 }
 
 const HEX4 = /^[\da-fA-F]{4}$/
-
-function rawOffset(raw: string, count: number): number {
-  let index = 0
-  for (let unit = 0; unit < count && index < raw.length; unit++) index += unitLength(raw, index)
-  return index
-}
