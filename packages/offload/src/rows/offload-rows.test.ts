@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+
 import { locate, readDocument, unitText } from '@selvedge/content'
 import type { Fact } from '@selvedge/contract'
 import { createRedactor } from '@selvedge/redact'
@@ -180,6 +183,23 @@ describe('offloadRows', () => {
     )
   })
 
+  it('takes every string of a list or a generator for a row, and keeps the order', async () => {
+    async function* lines() {
+      yield '{"a":1}'
+      yield { a: 2 }
+      yield new TextEncoder().encode('{"a":3}\n{"a"')
+      yield new TextEncoder().encode(':4}')
+      yield ['five']
+      yield 'six, or "7"'
+    }
+    const { document } = await offloadRows(lines(), options())
+    expect(document.source).toBe('{"a":1}\n{"a":2}\n{"a":3}\n{"a":4}\n["five"]\n"six, or \\"7\\""')
+    const rows = await offloadRows([1, 'two', null, '[\n3\n]'], options())
+    expect(rows.document.source).toBe('1\n"two"\nnull\n[ 3 ]')
+    const reading = createInterface({ input: Readable.from(['{"a":1}\n{"a"', ':2}\n']) })
+    expect((await offloadRows(reading, options())).document.source).toBe('{"a":1}\n{"a":2}')
+  })
+
   it('reads web streams, dates, big integers, text that is no JSON, and no rows at all', async () => {
     const stream = new ReadableStream({
       start(controller) {
@@ -190,7 +210,7 @@ describe('offloadRows', () => {
     expect((await offloadRows(stream, options())).document.source).toBe(
       '{"at":"1970-01-01T00:00:00.000Z","big":"12345678901234567890","list":[1,{"deep":[2]}]}',
     )
-    const lines = await offloadRows(['{"id":12345678901234567890}\nno json \u200b here\n\n{"id":1}'], options())
+    const lines = await offloadRows('{"id":12345678901234567890}\nno json \u200b here\n\n{"id":1}', options())
     expect(lines.document.source).toBe('{"id":12345678901234567890}\nno json  here\n{"id":1}')
     expect(lines.facts[0]?.value).toBe(3)
     const none = await offloadRows([], options({ store: memoryStore() }))

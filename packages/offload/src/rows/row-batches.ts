@@ -1,7 +1,11 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
 import { assertOption } from '@selvedge/pipeline'
 
-/** Rows as values, or the text of them: JSON Lines in pieces of any length, as text or UTF-8. */
+/**
+ * Rows as values, or the text of them. A text, a stream of text and bytes wherever they come from are JSON Lines in pieces
+ * of any length. Every string of a list, a generator or a `readline` interface is one row: what it spells when it is
+ * JSON, else the string.
+ */
 export type RowSource = AsyncIterable<unknown> | Iterable<unknown> | ReadableStream<unknown> | string | Uint8Array
 
 /** Some rows: one line each, and what the line spells where that is known without reading it. */
@@ -31,6 +35,7 @@ export async function* batchesOf(source: RowSource): AsyncGenerator<RowBatch> {
   const batch = new Batch()
   const lines = new LineSplitter()
   const iterator = iteratorOf(source)
+  const isText = isTextStream(source)
   let failure: { readonly error: unknown } | undefined
   let isDone = false
   try {
@@ -39,10 +44,12 @@ export async function* batchesOf(source: RowSource): AsyncGenerator<RowBatch> {
       const step = iterator.next()
       const { done, value: chunk } = 'then' in step ? await step : step
       if (done === true) break
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
+      if ((isText && typeof chunk === 'string') || chunk instanceof Uint8Array) {
         for (const line of lines.push(chunk)) if (batch.add(line, undefined)) yield batch.take()
       } else {
-        const { line, value } = lineOf(chunk)
+        // Bytes that came before end with their line: rows keep their order.
+        if (lines.isOpen) for (const line of lines.end()) if (batch.add(line, undefined)) yield batch.take()
+        const { line, value } = typeof chunk === 'string' ? rowOfText(chunk) : lineOf(chunk)
         if (batch.add(line, value)) yield batch.take()
       }
     }
@@ -85,6 +92,8 @@ class LineSplitter {
   readonly #decoder = new TextDecoder()
   #rest: string[] = []
   #restLength = 0
+  /** A line may have begun. */
+  isOpen = false
 
   #take(last: string): string {
     const line = [...this.#rest, last].join('')
@@ -94,6 +103,7 @@ class LineSplitter {
   }
 
   *push(chunk: string | Uint8Array): Generator<string> {
+    this.isOpen = true
     if (typeof chunk === 'string') yield* this.#split(chunk)
     else
       for (let at = 0; at < chunk.length; at += PIECE)
@@ -114,6 +124,7 @@ class LineSplitter {
   }
 
   *end(): Generator<string> {
+    this.isOpen = false
     const line = trimmed(this.#take(this.#decoder.decode()))
     if (line !== '') yield line
   }
@@ -121,6 +132,17 @@ class LineSplitter {
 
 function trimmed(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+/** JSON has no line break in a string: those between its parts may go. */
+function rowOfText(text: string): { readonly line: string; readonly value: unknown } {
+  if (text.length > LONGEST_ROW) throw new RowTooLongError()
+  try {
+    JSON.parse(text)
+    return { line: text.replace(/[\r\n]+/g, ' ').trim(), value: undefined }
+  } catch {
+    return lineOf(text)
+  }
 }
 
 /** Most rows are plain: no need to walk them before they are written. */
@@ -157,6 +179,11 @@ function isRowSource(source: unknown): boolean {
   if (typeof source === 'string' || source instanceof Uint8Array) return true
   if (typeof source !== 'object' || source === null) return false
   return 'getReader' in source || Symbol.asyncIterator in source || Symbol.iterator in source
+}
+
+/** A text, or a stream of Node or the web, whose strings are pieces as they happened to arrive. */
+function isTextStream(source: RowSource): boolean {
+  return typeof source === 'string' || 'getReader' in source || ('pipe' in source && typeof source.pipe === 'function')
 }
 
 function iteratorOf(source: RowSource): Iterator<unknown> | AsyncIterator<unknown> {
