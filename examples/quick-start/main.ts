@@ -17,22 +17,41 @@ const shaper = createShaper({
 const question = 'Which film had the highest production budget?'
 const shaped = await shaper.shape(raw, { query: question, name: 'movies.json' })
 
-const counter = await loadCounter('o200k_base')
 const { status, completeness, evidence } = shaped.result
+const uri = shaped.resources[0]!.uri
+const films = JSON.parse(raw) as readonly Film[]
+const counter = await loadCounter('o200k_base')
+const answer = films[Number(evidence[0]!.locator.pointer!.slice(1))]!
+const omitted = completeness.omitted![0]!
+
 console.log(`question        ${question}`)
-console.log(`before          ${counter.count(raw).toLocaleString('en')} tokens`)
-console.log(
-  `after           ${shaped.tokens.toLocaleString('en')} tokens (budget 2,000, ${shaped.exact ? 'exact' : 'estimated'})`,
-)
+console.log(`before          ${number(counter.count(raw))} tokens`)
+console.log(`after           ${number(shaped.tokens)} tokens (budget 2,000, ${shaped.exact ? 'exact' : 'estimated'})`)
 console.log(
   `status          ${status}, ${completeness.state}: ${completeness.returned_items} of ${completeness.available_items} films`,
 )
-console.log(`left out        ${JSON.stringify(completeness.omitted?.[0])}`)
-console.log(`evidence        ${evidence[0]?.evidence_id} ${JSON.stringify(evidence[0]?.locator)}`)
-console.log(`the rest        ${shaped.resources[0]?.uri}`)
-console.log(`\n--- what the model sees (first 900 characters) ---\n${shaped.text.slice(0, 900)}…\n`)
+console.log(`left out        ${number(omitted.count!)} values of films (${omitted.reason})`)
+console.log(`evidence        ${evidence[0]!.evidence_id} ${JSON.stringify(evidence[0]!.locator)}`)
+console.log(`the rest        ${uri}`)
 
-// The model asks for something that was left out: record 1,234, read back through the handle.
-const uri = shaped.resources[0]!.uri
-const record = await shaper.reader.read(uri, { pointer: '/1234', budget: { tokens: 400 } })
-console.log(`--- read(${uri}, { pointer: '/1234' }) ---\n${record.text}`)
+const at = shaped.text.lastIndexOf('{', shaped.text.indexOf(JSON.stringify(answer.Title)))
+console.log(`\n--- what the model sees: its beginning ---\n${shaped.text.slice(0, 600)}…`)
+console.log(`\n--- and the answer, further on in it ---\n…${shaped.text.slice(at, at + 320)}…`)
+
+// The model asks for what was left out: the most expensive film that the text does not show, read back through the handle.
+const shown = new Set((shaped.result.data as readonly Film[]).map(({ Title }) => Title))
+const [next] = films
+  .filter(({ Title }) => !shown.has(Title))
+  .sort((one, other) => (other['Production Budget'] ?? 0) - (one['Production Budget'] ?? 0))
+const pointer = `/${films.indexOf(next!)}`
+const record = await shaper.reader.read(uri, { pointer, budget: { tokens: 400 } })
+console.log(`\n--- a film that was left out: read(${uri}, { pointer: '${pointer}' }) ---\n${record.text}`)
+
+interface Film {
+  readonly Title: string | number | null
+  readonly 'Production Budget': number | null
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}
