@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { loadCounter } from '@selvedge/tokens'
-import { createShaper } from 'selvedge'
+import { createShaper, type Locator } from 'selvedge'
 import { fileStore } from 'selvedge/file-store'
 
 // A real tool result: 3,201 films as a database or an API would hand them back.
@@ -21,7 +21,8 @@ const { status, completeness, evidence } = shaped.result
 const uri = shaped.resources[0]!.uri
 const films = JSON.parse(raw) as readonly Film[]
 const counter = await loadCounter('o200k_base')
-const answer = films[Number(evidence[0]!.locator.pointer!.slice(1))]!
+const { pointer: answers } = evidence[0]!.locator as Locator // `/2508`
+const answer = films[Number(answers!.slice(1))]!
 const omitted = completeness.omitted![0]!
 
 console.log(`question        ${question}`)
@@ -39,7 +40,7 @@ console.log(`\n--- what the model sees: its beginning ---\n${shaped.text.slice(0
 console.log(`\n--- and the answer, further on in it ---\n…${shaped.text.slice(at, at + 320)}…`)
 
 // The model asks for what was left out: the most expensive film that the text does not show, read back through the handle.
-const shown = new Set((shaped.result.data as readonly Film[]).map(({ Title }) => Title))
+const shown = new Set((shaped.result.data as unknown as readonly Film[]).map(({ Title }) => Title))
 const [next] = films
   .filter(({ Title }) => !shown.has(Title))
   .sort((one, other) => (other['Production Budget'] ?? 0) - (one['Production Budget'] ?? 0))
