@@ -5,7 +5,25 @@ import { loadCounter } from './index.ts'
 
 // Chosen so that every alternative of the pre-token expressions is met, with what stands right before and after it.
 const parts = [
-  ['a', 'b', 'Z', 'AB', 'the', ' the', 'don', "'s", "'t", "'LL", "'Re", "'vE", "'", "''", 'camelCase', 'HTTPServer'],
+  [
+    'a',
+    'b',
+    'Z',
+    'AB',
+    'the',
+    ' the',
+    'don',
+    "'s",
+    "'t",
+    "'LL",
+    "'Re",
+    "'vE",
+    "'ſ",
+    "'",
+    "''",
+    'camelCase',
+    'HTTPServer',
+  ],
   ['1', '12', '123', '4567', '٣', '²', '½', 'Ⅷ', '0x1F', 'e5f6', '1e-9'],
   [' ', '  ', '   ', '\t', '\n', '\r\n', '\n\n', ' \n', '\r', '\u000b', '\u0085', '\u00a0', '\u2028', '\u3000'],
   ['\ufeff', '\u200b', '\u200d', '\u00ad', '\0', '\u007f', '\u0600'],

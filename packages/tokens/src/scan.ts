@@ -102,7 +102,7 @@ export function scanWhite(
   return last > start ? last : at
 }
 
-/** Bytes of `'s 'd 'm 't 'll 've 're` in either case at `at`, 0 when there is none. */
+/** Bytes of `'s 'd 'm 't 'll 've 're` in any case at `at`, 0 when there is none. `ſ` (U+017F) is an s in another case. */
 export function contractionLength(bytes: Uint8Array, at: number, end: number, state: ScanState): number {
   if (at >= end || bytes[at] !== 0x27) return 0
   if (at + 1 >= end) {
@@ -111,6 +111,7 @@ export function contractionLength(bytes: Uint8Array, at: number, end: number, st
   }
   const first = bytes[at + 1]! | 0x20
   if (first === 0x73 || first === 0x64 || first === 0x6d || first === 0x74) return 2
+  if (bytes[at + 1] === 0xc5) return bytes[at + 2] === 0xbf ? 3 : 0
   if (first !== 0x6c && first !== 0x76 && first !== 0x72) return 0
   if (at + 2 >= end) {
     leaveOpen(state, at)
