@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { main } from './main.ts'
 
@@ -98,6 +98,24 @@ describe('count', () => {
     expect((await run(['count', '--model', 'claude-opus-5'], 'hello world')).stdout).toContain(
       '(an estimate: claude has no public vocabulary)',
     )
+    expect((await run(['count', '--model', 'foo-1'], 'hello world')).stdout).toMatch(
+      /^\d+ \(an estimate: no vocabulary is known for foo-1\)\n$/,
+    )
+  })
+
+  test.each([
+    [700, '700 bytes'],
+    [48_213, '48 kB'],
+    [3_140_000, '3.1 MB'],
+  ])('says how far it is when %i bytes take long to come', async (length, size) => {
+    let now = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2000))
+    try {
+      const { stderr } = await run(['count'], ' '.repeat(length))
+      expect(stderr).toBe(`selvedge: read ${size}\n`)
+    } finally {
+      clock.mockRestore()
+    }
   })
 })
 
@@ -125,22 +143,21 @@ describe('check', () => {
 
 describe('mistakes', () => {
   test.each<[readonly string[], number, string]>([
-    [['shpae'], 2, 'selvedge: there is no command shpae\nTry: selvedge --help\n'],
+    [['shpae'], 2, 'selvedge: there is no command shpae; try selvedge --help\n'],
     [['shape'], 2, 'selvedge: nothing to read: name a FILE, or pipe something in\n'],
-    [['shape', '--budgte', '5'], 2, "selvedge: Unknown option '--budgte'\nTry: selvedge shape --help\n"],
-    [['shape', 'a', 'b'], 2, 'selvedge: unexpected argument b\nTry: selvedge shape --help\n'],
+    [['shape', '--budgte', '5'], 2, "selvedge: Unknown option '--budgte'; try selvedge shape --help\n"],
+    [['shape', 'a', 'b'], 2, 'selvedge: unexpected argument b; try selvedge shape --help\n'],
     [['shape', '--budget', 'many', '-'], 2, 'selvedge: --budget must be a whole number from 0 up, got many\n'],
     [['shape', '--present', 'xml', '-'], 2, 'selvedge: --present must be auto or envelope or plain, got xml\n'],
     [['shape', '--model', 'a', '--encoding', 'b', '-'], 2, 'selvedge: --model and --encoding cannot stand together\n'],
+    [['shape', '--model', '', '-'], 2, 'selvedge: --model must be the name of a model\n'],
+    [['shape', '--budget', '-5'], 2, "selvedge: Option '--budget' argument is ambiguous; try selvedge shape --help\n"],
+    [['scan'], 2, 'selvedge: name a FILE or DIR to scan; try selvedge scan --help\n'],
     [['shape', '/no/such/file'], 3, 'selvedge: cannot read /no/such/file: there is no such file\n'],
-    [['read'], 2, 'selvedge: read needs the URI of a stored result\nTry: selvedge read --help\n'],
+    [['read'], 2, 'selvedge: read needs the URI of a stored result; try selvedge read --help\n'],
     [['read', 'selvedge://1'], 2, 'selvedge: read needs --store DIR: the directory the result was stored in\n'],
     [['read', 'x', '--store', 'y', '--lines', '9-1'], 2, 'selvedge: --lines must be like 10-20, got 9-1\n'],
-    [
-      ['search', 'x'],
-      2,
-      'selvedge: search needs the URI of a stored result and a QUERY\nTry: selvedge search --help\n',
-    ],
+    [['search', 'x'], 2, 'selvedge: search needs the URI of a stored result and a QUERY; try selvedge search --help\n'],
   ])('%j exits with %i', async (args, code, stderr) => {
     expect(await run(args)).toEqual({ code, stdout: '', stderr })
   })
@@ -153,10 +170,15 @@ describe('mistakes', () => {
     })
   })
 
-  test('an encoding nobody knows is named', async () => {
-    const { code, stderr } = await run(['count', '--encoding', 'nope'], 'x')
+  test.each(['count', 'shape'])('%s names an encoding nobody knows, and those there are', async (name) => {
+    const { code, stderr } = await run([name, '--encoding', 'nope'], 'x')
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^selvedge: \w+: `\w+` must be one of .*, got nope\n$/)
+    expect(stderr).toMatch(/^selvedge: --encoding must be o200k_base or cl100k_base or [^\n]*, got nope\n$/)
+  })
+
+  test('what the library refuses is told by the flag', async () => {
+    const told = 'selvedge: --tenant must be a non-empty string without lone surrogates, got ""\n'
+    expect(await run(['shape', '--tenant', ''], 'x')).toEqual({ code: 2, stdout: '', stderr: told })
   })
 
   test('a handle that cannot be read says what to do', async () => {
@@ -197,7 +219,7 @@ describe('reading', () => {
     expect(await run(['search', uri, 'step', '--store', store, '--page', '0'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'selvedge: reader.search: `page` must be an integer from 1 to 20, got 0\n',
+      stderr: 'selvedge: --page must be an integer from 1 to 20, got 0\n',
     })
   })
 
@@ -229,4 +251,8 @@ describe('help', () => {
     expect(code).toBe(2)
     expect(stdout).toMatch(/^Usage: selvedge COMMAND/)
   })
+})
+
+test('says which version it is', async () => {
+  expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
 })

@@ -6,7 +6,9 @@ import { SEARCH_HELP, searchCommand } from './commands/search.ts'
 import { SHAPE_HELP, shapeCommand } from './commands/shape.ts'
 import { CommandError } from './command-error.ts'
 import { ExitCode } from './exit-code.ts'
+import { refusedFlag } from './refused-flag.ts'
 import type { Streams } from './streams.ts'
+import { VERSION } from './version.ts'
 
 interface Command {
   readonly run: (args: readonly string[], streams: Streams) => Promise<ExitCode>
@@ -33,7 +35,7 @@ Shapes what a tool hands back to an AI agent: exact token budgets, no broken JSO
   check [FILE|-]      checks a result against the contract
   scan FILE|DIR       looks for secrets, and says where
 
-selvedge COMMAND --help tells more about one of them.`
+selvedge COMMAND --help tells more about one of them, selvedge --version which version this is.`
 
 /** Runs a command line and gives what to exit with. Never throws; what is the caller's to mend is told in a line. */
 export async function main(args: readonly string[], streams: Streams): Promise<ExitCode> {
@@ -43,9 +45,13 @@ export async function main(args: readonly string[], streams: Streams): Promise<E
     streams.stdout.write(`${about ?? HELP}\n`)
     return name === undefined ? ExitCode.usage : ExitCode.ok
   }
+  if (name === '--version') {
+    streams.stdout.write(`${VERSION}\n`)
+    return ExitCode.ok
+  }
   const command = COMMANDS.get(name)
   if (command === undefined) {
-    streams.stderr.write(`selvedge: there is no command ${name}\nTry: selvedge --help\n`)
+    streams.stderr.write(`selvedge: there is no command ${name}; try selvedge --help\n`)
     return ExitCode.usage
   }
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
@@ -65,17 +71,13 @@ function tell(error: unknown, { stderr }: Streams): ExitCode {
     stderr.write(`selvedge: ${error.message}\n`)
     return error.exitCode
   }
-  if (isRefusal(error)) {
-    stderr.write(`selvedge: ${error.message}\n`)
+  const refused = refusedFlag(error)
+  if (refused !== undefined) {
+    stderr.write(`selvedge: ${refused}\n`)
     return ExitCode.usage
   }
   stderr.write(
     `selvedge: ${error instanceof Error ? error.message : String(error)}\nThis is a fault of selvedge: please report it.\n`,
   )
   return ExitCode.internal
-}
-
-/** The library refuses what it was called with, here an option: `function: \`option\` must be …`. */
-function isRefusal(error: unknown): error is Error {
-  return (error instanceof TypeError || error instanceof RangeError) && /^[\w.]+: `/.test(error.message)
 }

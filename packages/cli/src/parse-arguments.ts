@@ -16,8 +16,8 @@ export function parseArguments<const T extends Options>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0]! : 'the arguments cannot be read'
-    throw new CommandError(`${message}\nTry: selvedge ${command} --help`)
+    const message = error instanceof Error ? error.message.split(/\.\s/)[0]! : 'the arguments cannot be read'
+    throw new CommandError(`${message}; try selvedge ${command} --help`)
   }
 }
 
@@ -58,6 +58,6 @@ export function range(
 
 export function atMost(command: string, positionals: readonly string[], count: number): void {
   if (positionals.length > count) {
-    throw new CommandError(`unexpected argument ${positionals[count]!}\nTry: selvedge ${command} --help`)
+    throw new CommandError(`unexpected argument ${positionals[count]!}; try selvedge ${command} --help`)
   }
 }

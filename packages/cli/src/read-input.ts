@@ -47,14 +47,15 @@ async function readAll(
     length += bytes.length
     if (!quiet && Date.now() - told >= PROGRESS_EVERY_MS) {
       told = Date.now()
-      stderr.write(`selvedge: read ${megabytes(length)}\n`)
+      stderr.write(`selvedge: read ${sizeOf(length)}\n`)
     }
   }
   return Buffer.concat(chunks, length)
 }
 
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { fileStore, hasFileStore } from 'selvedge/file-store'
+import { counterNames } from '@selvedge/tokens'
 import type { ShaperBudget, ShaperOptions } from 'selvedge'
 
 import { CommandError } from './command-error.ts'
@@ -77,9 +78,10 @@ export function tokensOf(values: ShapingValues): { readonly tokens?: number } {
 export function counting({ model, encoding }: ShapingValues): ShaperBudget {
   if (model !== undefined && encoding !== undefined)
     throw new CommandError('--model and --encoding cannot stand together')
+  if (model === '') throw new CommandError('--model must be the name of a model')
+  oneOf('--encoding', encoding, counterNames)
   return {
     ...(model !== undefined && { model }),
-    // What it names is checked where it is looked up.
     ...(encoding !== undefined && { encoding: encoding as NonNullable<ShaperBudget['encoding']> }),
   }
 }

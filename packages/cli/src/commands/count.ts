@@ -39,6 +39,10 @@ export async function countCommand(args: readonly string[], streams: Streams): P
   const tokens = counter.count(new TextDecoder().decode(bytes))
   const { encoding, exact } = counter
   if (form === 'json') streams.stdout.write(`${JSON.stringify({ tokens, encoding, exact, bytes: bytes.length })}\n`)
-  else streams.stdout.write(`${tokens}${exact ? '' : ` (an estimate: ${encoding} has no public vocabulary)`}\n`)
+  else {
+    const why =
+      encoding === 'unknown' ? `no vocabulary is known for ${model ?? 'it'}` : `${encoding} has no public vocabulary`
+    streams.stdout.write(`${tokens}${exact ? '' : ` (an estimate: ${why})`}\n`)
+  }
   return ExitCode.ok
 }

@@ -33,7 +33,7 @@ export async function readCommand(args: readonly string[], streams: Streams): Pr
   })
   atMost('read', positionals, 1)
   const [uri] = positionals
-  if (uri === undefined) throw new CommandError('read needs the URI of a stored result\nTry: selvedge read --help')
+  if (uri === undefined) throw new CommandError('read needs the URI of a stored result; try selvedge read --help')
   const rows = range('--rows', values.rows, ':')
   const lines = range('--lines', values.lines, '-')
   const chars = range('--chars', values.chars, ':')

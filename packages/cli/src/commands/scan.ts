@@ -34,7 +34,7 @@ export async function scanCommand(args: readonly string[], streams: Streams): Pr
     help: { type: 'boolean', short: 'h' },
   })
   const form = oneOf('--output', values.output, ['text', 'json', 'sarif']) ?? 'text'
-  if (positionals.length === 0) throw new CommandError('name a FILE or DIR to scan\nTry: selvedge scan --help')
+  if (positionals.length === 0) throw new CommandError('name a FILE or DIR to scan; try selvedge scan --help')
   const redactor = await redactorOf(values.rules, values.extended === true)
 
   const findings: ScanFinding[] = []

@@ -23,7 +23,7 @@ export async function searchCommand(args: readonly string[], streams: Streams): 
   atMost('search', positionals, 2)
   const [uri, query = ''] = positionals
   if (uri === undefined || query.trim() === '') {
-    throw new CommandError('search needs the URI of a stored result and a QUERY\nTry: selvedge search --help')
+    throw new CommandError('search needs the URI of a stored result and a QUERY; try selvedge search --help')
   }
   const { reader } = createShaper(await readingOptions('search', values))
   const page = wholeNumber('--page', values.page)

@@ -2,7 +2,7 @@ import { createShaper } from 'selvedge'
 
 import type { ExitCode } from '../exit-code.ts'
 import { atMost, parseArguments } from '../parse-arguments.ts'
-import { megabytes, readInput } from '../read-input.ts'
+import { readInput, sizeOf } from '../read-input.ts'
 import { SHAPING, SHAPING_HELP, shapingOptions, tokensOf } from '../shaping-options.ts'
 import type { Streams } from '../streams.ts'
 import { writeShaped } from '../write-shaped.ts'
@@ -39,7 +39,7 @@ export async function shapeCommand(args: readonly string[], streams: Streams): P
   const budget = tokensOf(values)
   const input = await readInput(positionals[0], streams, values.quiet === true)
   if (values.quiet !== true && input.bytes.length >= LONG)
-    streams.stderr.write(`selvedge: shaping ${megabytes(input.bytes.length)}\n`)
+    streams.stderr.write(`selvedge: shaping ${sizeOf(input.bytes.length)}\n`)
 
   const name = values.name ?? input.name
   const options = {
