@@ -44,10 +44,16 @@ function movedOpaque(tree: Tree, node: number): Opaque | undefined {
 
 const MOVED = /^\[([\w.+-]{1,60}\/[\w.+-]{1,60}), (\d{1,15}) bytes, selvedge:\/\/\d{39}\]$/
 
-/** The bytes of what {@link describeOpaque} described. */
-export function opaqueBytes(text: string): Uint8Array {
-  return decodeBase64(text.slice(DATA_URI.exec(text.slice(0, 200))?.[0].length ?? 0))
+/** The bytes of what {@link describeOpaque} described; `undefined` when the whole is not base64, as its samples are. */
+export function opaqueBytes(text: string): Uint8Array | undefined {
+  const encoded = text.slice(DATA_URI.exec(text.slice(0, 200))?.[0].length ?? 0)
+  const padding = encoded.indexOf('=')
+  const isWhole =
+    !NOT_BASE64.test(encoded) && (padding < 0 || /^={1,2}$/.test(encoded.slice(padding).replace(/[\r\n]+/g, '')))
+  return isWhole ? decodeBase64(encoded) : undefined
 }
+
+const NOT_BASE64 = /[^A-Za-z0-9+/_\r\n=-]/
 
 /** What a text is that is called base64; `undefined` when it cannot be. */
 export function encodedOpaque(text: string, mediaType = 'application/octet-stream'): Opaque | undefined {
@@ -73,7 +79,11 @@ export function describeOpaque(text: string, declared: () => string | undefined 
   if (text.length < SHORTEST) return undefined
   const uri = DATA_URI.exec(text.slice(0, 200))
   const from = uri === null ? 0 : uri[0].length
-  if (!isBase64(text, from)) return undefined
+  if (!isBase64(text, from)) {
+    // What hardly varies, such as silence or one colour, is told by what it is called.
+    const called = uri?.[1] ?? (looksEncoded(text, from) ? declared() : undefined)
+    if (called === undefined || !BINARY_TYPE.test(called) || !looksEncoded(text, from)) return undefined
+  }
 
   const mediaType = uri?.[1] ?? SIGNATURES.find(([start]) => text.startsWith(start, from))?.[1] ?? declared()
   const byteLength = bytesEncoded(text, from)
@@ -143,6 +153,12 @@ function samplesOf(text: string, from: number): string[] {
   const middle = (from + text.length - SAMPLE) >> 1
   return [from, middle, text.length - SAMPLE].map((at) => text.slice(Math.max(from, at), Math.max(from, at) + SAMPLE))
 }
+
+function looksEncoded(text: string, from: number): boolean {
+  return samplesOf(text, from).every((sample) => /^[A-Za-z0-9+/_\r\n=-]*$/.test(sample))
+}
+
+const BINARY_TYPE = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|vnd\.)/
 
 /** Joined by `_`, `-` or `/`: identifiers and paths, not bytes. */
 const WORDS = /(?:[A-Za-z]{2,}[-_/]){6}/

@@ -94,7 +94,7 @@ function readString(reading: Reading, host: Part, tree: Tree, node: number, path
 /** What a string holds when it is more than a plain string. Base64 has no lines to read: it stays one opaque leaf. */
 function readEmbeddedText(source: string, tree: Tree, node: number): Body | undefined {
   if (isLongText(source)) {
-    if (describeOpaque(source) !== undefined) return undefined
+    if (describeOpaque(source, () => mediaTypeBeside(tree, node)) !== undefined) return undefined
     const mediaType = mediaTypeBeside(tree, node)
     return readBody(source, mediaType === undefined ? {} : { mediaType })
   }

@@ -1,8 +1,10 @@
-import type { Resource } from '@selvedge/contract'
+import { encodeBase64, type Locator, type Resource } from '@selvedge/contract'
 import {
   NodeType,
   applyEdits,
+  locate,
   movedPlaceholder,
+  opaqueBytes,
   opaqueNode,
   plainText,
   readDocument,
@@ -25,7 +27,7 @@ export interface AttachmentOptions {
   /** The part of the document that may be kept at all. */
   readonly kept: Document
   /** Whether the bytes may be kept; what is refused is taken out of the document. */
-  readonly admits: (bytes: Document) => boolean
+  readonly admits: (bytes: Uint8Array, mediaType: string) => boolean
   readonly store: (bytes: Document) => Promise<Resource>
 }
 
@@ -33,8 +35,8 @@ export interface Moved {
   /** With a placeholder that names the link in place of each. */
   readonly document: Document
   readonly resources: readonly Resource[]
-  /** How many were taken out and not kept. */
-  readonly withheld: number
+  /** Where those stood that were taken out and not kept. */
+  readonly withheld: readonly Locator[]
 }
 
 /** Moved at most, the first ones: each costs the text a link. The rest stays in the stored source. */
@@ -48,25 +50,32 @@ const FEWEST_BYTES = 1024
  */
 export async function moveAttachments(document: Document, { kept, admits, store }: AttachmentOptions): Promise<Moved> {
   const edits: Edit[] = []
-  const resources: Resource[] = []
-  let withheld = 0
+  const resources = new Map<string, Resource>()
+  const withheld: Locator[] = []
   for (const { part, tree, node, opaque } of attachmentsOf(document)) {
     const text = plainText(tree, node)
-    const bytes = readDocument(text, { kind: 'binary', mediaType: opaque.mediaType, origin: document.origin })
+    const decoded = opaqueBytes(text)
+    // Base64 at its head, its middle and its end alone: it stays where it is, whatever it is.
+    if (decoded === undefined || decoded.byteLength !== opaque.byteLength) continue
+    const { mediaType } = opaque
     const span = { part: part.index, start: tree.start[node]! + 1, end: tree.end[node]! - 1 }
-    if (!admits(bytes)) {
-      edits.push({ ...span, replacement: `[${opaque.mediaType}, ${opaque.byteLength} bytes, withheld]` })
-      withheld++
-    } else if (resources.length < MOST && opaque.byteLength >= FEWEST_BYTES && mayBeKept(kept, document, text)) {
-      const resource = await store({ ...bytes, name: 'attachment' })
-      resources.push(resource)
+    if (!admits(decoded, mediaType)) {
+      edits.push({ ...span, replacement: `[${mediaType}, ${opaque.byteLength} bytes, withheld]` })
+      withheld.push(locate(document, part.firstUnit + node))
+    } else if (opaque.byteLength >= FEWEST_BYTES && mayBeKept(kept, document, text)) {
+      // The same file twice is one blob.
+      const same = resources.get(mediaType + text)
+      if (same === undefined && resources.size === MOST) continue
+      const options = { kind: 'binary', mediaType, origin: document.origin, name: 'attachment' } as const
+      const resource = same ?? (await store(readDocument(encodeBase64(decoded), options)))
+      resources.set(mediaType + text, resource)
       edits.push({ ...span, replacement: movedPlaceholder(opaque, resource.uri) })
     }
   }
   const moved = applyEdits(document, edits)
   if (moved.unitCount !== document.unitCount)
     throw new Error('moveAttachments: the document reads differently without its files')
-  return { document: moved, resources, withheld }
+  return { document: moved, resources: [...resources.values()], withheld }
 }
 
 function* attachmentsOf(document: Document): Generator<Attachment> {

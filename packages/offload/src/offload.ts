@@ -1,4 +1,4 @@
-import type { Resource, Warning } from '@selvedge/contract'
+import type { Completeness, Locator, Omitted, Resource, Warning } from '@selvedge/contract'
 import { opaqueBytes, unlessAborted, type Document } from '@selvedge/content'
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
@@ -47,7 +47,7 @@ export function offload(options: OffloadOptions) {
     name: 'offload',
     needs: ['redacted'],
     gives: ['offloaded'],
-    writes: ['document', 'facts', 'ranking', 'resource', 'attachments', 'warnings'],
+    writes: ['document', 'outcome', 'facts', 'ranking', 'resource', 'attachments', 'warnings'],
     async run(draft, context) {
       if (when === 'never' || draft.resource !== undefined || draft.outcome.documentIs === 'nothing') return draft
       if (!holdsBytes(draft.document.source, minBytes)) return draft
@@ -76,24 +76,24 @@ async function withLinks(
   options: OffloadOptions,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const { admits, keep, when = 'cut' } = options
+  const { admits = () => true, keep, when = 'cut' } = options
   const wrapping = wrappingOf(options)
-  const isAdmitted = ({ source, mediaType }: Document): boolean =>
-    admits === undefined || admits(opaqueBytes(source), mediaType)
   const store = (document: Document): Promise<Resource> => storedBlob(document, draft, context, options, signal)
 
-  if (draft.document.kind === 'binary' && !isAdmitted(draft.document)) return withWarning(draft, withheld(1))
+  const { kind, source, mediaType } = draft.document
+  const whole = kind === 'binary' ? opaqueBytes(source) : undefined
+  if (whole !== undefined && !admits(whole, mediaType)) return withheld(draft, [{}])
   const {
     document,
     resources,
-    withheld: count,
+    withheld: gone,
   } = await moveAttachments(draft.document, {
     kept,
-    admits: isAdmitted,
+    admits,
     store,
   })
   const moved: Draft = {
-    ...(count > 0 ? withWarning(draft, withheld(count)) : draft),
+    ...(gone.length > 0 ? withheld(draft, gone) : draft),
     document,
     // Of the same units under the same numbers: what was found out about them still holds.
     ...(document !== draft.document && { facts: [...draft.facts] }),
@@ -143,10 +143,28 @@ function withWarning(draft: Draft, warning: Warning): Draft {
   return { ...draft, warnings: [...draft.warnings, warning] }
 }
 
-function withheld(count: number): Warning {
-  const files = count === 1 ? 'a file in the result holds' : `${count} files in the result hold`
-  return { code: 'attachment_withheld', message: `${files} what must not be kept, and was not stored` }
+/** What was neither shown nor kept is missing by policy. */
+function withheld(draft: Draft, places: readonly Locator[]): Draft {
+  const files = places.length === 1 ? 'a file in the result holds' : `${places.length} files in the result hold`
+  const message = `${files} what must not be kept, and was not stored`
+  const before = draft.outcome.completeness
+  const completeness: Completeness = {
+    ...before,
+    state: before === undefined || before.state === 'complete' ? 'truncated' : before.state,
+    ...(before?.reason === undefined && { reason: 'policy' }),
+    omitted: [
+      ...(before?.omitted ?? []),
+      ...places.slice(0, MOST_NAMED).map((place): Omitted => ({ pointer: '', ...place, count: 1, reason: 'policy' })),
+    ],
+  }
+  return {
+    ...withWarning(draft, { code: 'attachment_withheld', message }),
+    outcome: { ...draft.outcome, completeness },
+  }
 }
+
+/** Places named in `omitted`. */
+const MOST_NAMED = 4
 
 /** A failed store costs the link, not the answer. */
 function withoutLink(draft: Draft, context: StageContext, error: unknown): Draft {

@@ -27,7 +27,7 @@ const MARK_EVERY = 32 * 1024
 
 /** What of a document is stored: its source, or the bytes that its source spells. */
 export function bodyOf({ kind, source }: Document): string | Uint8Array {
-  return kind === 'binary' ? opaqueBytes(source) : source
+  return (kind === 'binary' ? opaqueBytes(source) : undefined) ?? source
 }
 
 /** Writes the body of a document, marking where its rows begin. */

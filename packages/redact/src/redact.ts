@@ -3,6 +3,7 @@ import type { JsonValue, Locator, Warning } from '@selvedge/contract'
 import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
+import { settledInFiles } from './opaque-edits.ts'
 import { pageEdits } from './page-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
 import { assertOptionNames } from './scan/assert-option-names.ts'
@@ -42,13 +43,15 @@ export function redact(options: RedactOptions = {}) {
     writes: ['document', 'outcome', 'redactions', 'warnings'],
     async run(draft, { pause }) {
       // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
-      const redactor = createRedactor(await scanner(), { numbering: 'redactor', ...(vault && { vault }) })
+      const loaded = await scanner()
+      const redactor = createRedactor(loaded, { numbering: 'redactor', ...(vault && { vault }) })
       reservePlaceholders(draft, redactor)
-      const edits: DocumentEdit[] = []
+      const found: DocumentEdit[] = []
       for (const edit of documentEdits(draft.document, redactor)) {
-        if (edit) edits.push(edit)
+        if (edit) found.push(edit)
         else await pause()
       }
+      const edits = settledInFiles(draft.document, found, loaded)
       const asWritten = edits.length > 0 ? applyEdits(draft.document, edits) : draft.document
       const inPages = pageEdits(asWritten, redactor)
       const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)

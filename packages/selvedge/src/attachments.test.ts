@@ -58,13 +58,66 @@ test('bytes as a whole are stored as they are, and shown as what they are', asyn
 test.each([
   ['in a string', { file: picture(3000, `\nTOKEN=${token}\n`).toString('base64') }],
   ['as a whole', picture(3000, `\nTOKEN=${token}\n`)],
-])('a file with a secret in it is not kept: %s', async (_, raw) => {
+])('a file with a secret in it goes whole: %s', async (_, raw) => {
   const store = memoryStore()
   const shaped = await createShaper({ store, now }).shape(raw, { budget: { tokens: 200 } })
-  expect(shaped.result.warnings.map(({ code }) => code)).toContain('attachment_withheld')
+  expect(shaped.text).toContain('[GITHUB_TOKEN_1]')
   expect(shaped.resources).toEqual([])
+})
+
+test('a file whose text cannot be read in its base64 is withheld', async () => {
+  const store = memoryStore()
+  const words = Array.from({ length: 300 }, (_, index) => `${'zqjxkvbw'[index % 8]}${index * 7919} `).join('')
+  const file = Buffer.from(`\ufeff${words}TOKEN=${token}\n`, 'utf16le').toString('base64')
+  const { text, result, resources } = await createShaper({ store, now }).shape({ file }, { budget: { tokens: 200 } })
+  expect(result.warnings.map(({ code }) => code)).toContain('attachment_withheld')
+  expect(result).toMatchObject({ status: 'partial', completeness: { state: 'truncated' } })
+  expect(text).toContain('withheld]')
+  for (const { uri } of resources) expect(JSON.stringify(uri)).not.toContain('octet')
   for await (const { key } of store.list('')) {
-    expect(Buffer.from((await store.get(key))!).toString('latin1')).not.toContain(token)
+    expect(Buffer.from((await store.get(key))!).toString('latin1')).not.toContain(file.slice(0, 100))
+  }
+})
+
+test.each([
+  ['a data URI', (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`],
+  ['the alphabet of addresses', (bytes: Buffer) => bytes.toString('base64url')],
+  ['lines', (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\n')],
+])('gives the bytes of %s', async (_, encode) => {
+  const shaper = createShaper({ store: memoryStore(), now })
+  const image = picture(3000)
+  const { resources } = await shaper.shape({ image: encode(image) }, { budget: { tokens: 300 } })
+  expect(resources[1]).toMatchObject({ size: 3008 })
+  expect(Buffer.from(await shaper.reader.bytes(resources[1]!.uri)).equals(image)).toBe(true)
+})
+
+test('silence and one colour are told by what they are called', async () => {
+  const shaper = createShaper({ store: memoryStore(), now })
+  const content = [{ type: 'audio', data: Buffer.alloc(5000).toString('base64'), mimeType: 'audio/wav' }]
+  const { text, resources } = await shaper.shape({ content }, { budget: { tokens: 300 } })
+  expect(text).toContain('[audio/wav, 5000 bytes, selvedge://')
+  expect(resources.map(({ size }) => size)).toContain(5000)
+})
+
+test('what is base64 at its ends alone stays in the source', async () => {
+  const shaper = createShaper({ store: memoryStore(), now })
+  const base64 = picture(6000).toString('base64')
+  const value = `${base64.slice(0, 2000)}!!IMPORTANT!!${base64.slice(2000)}`
+  for (const raw of [{ value }, value]) {
+    const { resources } = await shaper.shape(raw, { budget: { tokens: 300 } })
+    const bytes = await shaper.reader.bytes(resources[0]!.uri)
+    expect(Buffer.from(bytes).toString()).toContain('!!IMPORTANT!!')
+  }
+})
+
+test('random letters that begin like a token do not damage a file', async () => {
+  const shaper = createShaper({ store: memoryStore(), now })
+  // `JQQJ99` marks a key where it stands in base64 by chance.
+  const chance = Buffer.from(`${'A'.repeat(52)}JQQJ99${'B'.repeat(26)}`, 'base64')
+  for (let length = 3000; length < 3003; length++) {
+    const file = Buffer.concat([picture(length), chance, picture(length)])
+    const { resources } = await shaper.shape(file, { budget: { tokens: 300 } })
+    expect(Buffer.from(await shaper.reader.bytes(resources[0]!.uri)).equals(file)).toBe(true)
   }
 })
 

@@ -9,6 +9,7 @@ import {
   redact,
   restrictFields,
   type RedactOptions,
+  type Scanner,
 } from '@selvedge/redact'
 import { wrapUntrusted } from '@selvedge/redact/untrusted'
 import { select, type SelectOptions } from '@selvedge/select'
@@ -35,7 +36,7 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   const kept = offload({
     store,
     policy: policyOf(redactOptions),
-    admits: holdsNoSecret(redactOptions),
+    admits: holdsNothingToRedact(redactOptions),
     ...(fields && {
       keep: (document, { outputSchema }) => {
         const view = fields.view(document, 'store', outputSchema)
@@ -50,11 +51,34 @@ export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
   return ranked.use(kept).use(mark(wrapping)).stages
 }
 
-/** Bytes cannot be edited: a file in which a secret can be read is not kept at all. */
-function holdsNoSecret({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions) {
-  const scanner = createScanner({ rules: rules.filter((rule) => rule === 'secrets'), packs, custom })
-  const decoder = new TextDecoder('latin1')
-  return (bytes: Uint8Array): boolean => scanner.scanText(decoder.decode(bytes)).length === 0
+/**
+ * Bytes cannot be edited: a file in which something can be read that would be redacted is not kept at all. Of bytes that
+ * are no text only secrets count: some digits of an image always look like a telephone number.
+ */
+function holdsNothingToRedact({ rules = ['secrets'], packs = ['core'], custom = [] }: RedactOptions) {
+  // Made when first asked: by then `redact` has loaded what its rules need.
+  let scanners: { readonly text: Scanner; readonly bytes: Scanner } | undefined
+  return (bytes: Uint8Array): boolean => {
+    scanners ??= {
+      text: createScanner({ rules, packs, custom }),
+      bytes: createScanner({ rules: rules.filter((rule) => rule === 'secrets'), packs, custom }),
+    }
+    const text = decodeText(bytes)
+    if (text !== undefined) return scanners.text.scanText(text).length === 0
+    return scanners.bytes.scanText(new TextDecoder('latin1').decode(bytes)).length === 0
+  }
+}
+
+/** UTF-16 where a mark says so, else UTF-8; `undefined` for what is neither. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** How the data of a text is set apart, for the stages that must know what it costs. */
