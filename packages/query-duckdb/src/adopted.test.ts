@@ -15,12 +15,12 @@ const secret = ['gh', 'p_', 'TESTONLY00aaBBccDDeeFFggHHiiJJkkLL11'].join('')
 const TABLE = `SELECT range AS id, (range * 37 % 1009)::DOUBLE / 4 AS amount, ['Oslo', 'Lyon'][range % 2 + 1] AS city,
   CASE WHEN range = 4321 THEN 'a walrus said ${secret}' END AS note, repeat(md5(range::VARCHAR), 8) AS pad FROM range(6000)`
 
-async function adopted(format: 'parquet' | 'csv', maxBytes = 1e9) {
+async function adopted(format: 'parquet' | 'csv', maxBytes = 1e9, table = TABLE) {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-'))
   const lake = memoryStore()
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  await connection.run(`COPY (${TABLE}) TO '${join(folder, 'part')}' (FORMAT ${format})`)
+  await connection.run(`COPY (${table}) TO '${join(folder, 'part')}' (FORMAT ${format})`)
   connection.closeSync()
   const bytes = new Uint8Array(await readFile(join(folder, 'part')))
   await rm(folder, { recursive: true })
@@ -85,4 +85,14 @@ it('reads of Parquet only the columns a query names, and refuses what is still t
   expect(narrow.read).toBeLessThan(narrow.size / 2)
   await expect(query('SELECT * FROM data LIMIT 1')).rejects.toMatchObject({ code: 'too_large' })
   await expect(query('SELECT max(pad) FROM data')).rejects.toThrow('set up a backend that runs where the rows lie')
+})
+
+it.each(['parquet', 'csv'] as const)('knows the columns of an empty table of %s', async (format) => {
+  const { query } = await adopted(format, 1e9, `SELECT 1 AS id, 'x' AS city, 2 AS "to ""go""" LIMIT 0`)
+  expect((await query('SELECT * FROM data')).rows).toEqual([])
+  const sql = `SELECT count(*) AS n, sum(id) AS total, max("to ""go""") AS last FROM data WHERE city LIKE 'O%' OR ID > 5`
+  expect((await query(sql)).rows).toEqual([{ n: 0, total: null, last: null }])
+  const columns = await query("SELECT column_name FROM information_schema.columns WHERE table_name = 'data'")
+  expect(columns.rows).toEqual([{ column_name: 'id' }, { column_name: 'city' }, { column_name: 'to "go"' }])
+  await expect(query('SELECT nope FROM data')).rejects.toThrow('Referenced column "nope" not found')
 })

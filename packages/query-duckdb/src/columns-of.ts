@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { BlobQuery } from '@selvedge/offload'
 
+import { columnNames } from './column-names.ts'
+
 /**
  * The columns of the table `data` that a query names; `undefined` when it may need all of them: for a star, for a name
  * that is no column, and for what is no query.
@@ -9,12 +11,7 @@ export async function columnsOf(
   connection: DuckDBConnection,
   { sql, manifest }: BlobQuery,
 ): Promise<readonly string[] | undefined> {
-  const known = new Map(
-    (manifest.columns ?? []).map(({ path }) => {
-      const name = path.slice(1).split('/', 1)[0]!.replaceAll('~1', '/').replaceAll('~0', '~')
-      return [name.toLowerCase(), name] as const
-    }),
-  )
+  const known = columnNames(manifest)
   const parsed = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
   const tree = JSON.parse(String(parsed.getRowsJson()[0]?.[0])) as { readonly error: boolean }
   if (tree.error) return undefined

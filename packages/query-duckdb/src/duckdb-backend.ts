@@ -2,13 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api'
 import type { JsonValue } from '@selvedge/contract'
-import { ReadError, isReadError, type BlobQuery, type BlobQueryAnswer, type QueryBackend } from '@selvedge/offload'
+import {
+  ReadError,
+  isReadError,
+  isStoreError,
+  type BlobQuery,
+  type BlobQueryAnswer,
+  type QueryBackend,
+} from '@selvedge/offload'
 
+import { assertOptions } from './assert-options.ts'
 import { columnsOf } from './columns-of.ts'
+import { exactJson } from './exact-json.ts'
 import { loadTable } from './load-table.ts'
-import { queryError } from './query-error.ts'
+import { loadError, prepareError, runError } from './query-error.ts'
 
 export interface DuckdbBackendOptions {
   /** Largest blob that is loaded. @default 268435456 (256 MiB) */
@@ -32,10 +41,8 @@ const MIB = 1024 * 1024
  * `@duckdb/node-api`, which is loaded with the first query.
  */
 export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend {
+  assertOptions(options)
   const { maxBytes = 256 * MIB, memoryBytes = 1024 * MIB, timeoutMs = 10_000, maxRows = 1000, threads = 2 } = options
-  for (const [name, value] of Object.entries({ maxBytes, memoryBytes, timeoutMs, maxRows, threads })) {
-    if (!(value > 0)) throw new RangeError(`duckdbBackend: \`${name}\` must be over 0, got ${value}`)
-  }
   const settings = { memory_limit: `${Math.ceil(memoryBytes / MIB)}MiB`, threads: String(threads) }
 
   return Object.freeze<QueryBackend>({
@@ -61,9 +68,7 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
     const signals = [request.signal, limit]
     for (const signal of signals) signal.addEventListener('abort', stop)
     try {
-      const columns = request.manifest.adopted && (await columnsOf(connection, request))
-      const skipped = await loadTable(connection, request, directory, columns)
-      await lock(connection)
+      const skipped = await load(connection, request, directory)
       request.signal.throwIfAborted()
       return { ...(await run(connection, request.sql)), skipped }
     } catch (error) {
@@ -74,7 +79,7 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
           `The query took longer than ${timeoutMs} ms. Filter earlier, or ask for less.`,
           { cause: error },
         )
-      throw isReadError(error) ? error : queryError(error)
+      throw error
     } finally {
       for (const signal of signals) signal.removeEventListener('abort', stop)
       connection.closeSync()
@@ -83,29 +88,47 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
   }
 
   async function run(connection: DuckDBConnection, sql: string): Promise<Omit<BlobQueryAnswer, 'skipped'>> {
-    const { StatementType } = await import('@duckdb/node-api')
+    const { StatementType, JsonDuckDBValueConverter } = await import('@duckdb/node-api')
+    const statement = await prepare(connection, sql, StatementType.SELECT)
+    try {
+      const reader = await statement.streamAndReadUntil(maxRows + 1)
+      const rows = reader.convertRowObjects(exactJson(JsonDuckDBValueConverter)) as unknown as {
+        [column: string]: JsonValue
+      }[]
+      return { rows: rows.slice(0, maxRows), isCut: rows.length > maxRows }
+    } catch (error) {
+      throw runError(error)
+    }
+  }
+}
+
+/** Makes the blob the table, and closes the database to everything else. */
+async function load(connection: DuckDBConnection, request: BlobQuery, directory: string): Promise<number> {
+  try {
+    const columns = request.manifest.adopted && (await columnsOf(connection, request))
+    const skipped = await loadTable(connection, request, directory, columns)
+    await lock(connection)
+    return skipped
+  } catch (error) {
+    throw isReadError(error) || isStoreError(error) ? error : loadError(error)
+  }
+}
+
+/** The statement of a query that is a single SELECT. */
+async function prepare(connection: DuckDBConnection, sql: string, select: number): Promise<DuckDBPreparedStatement> {
+  try {
     const statements = await connection.extractStatements(sql)
     if (statements.count !== 1)
       throw new ReadError('bad_expression', `The query must be one SELECT, not ${statements.count} statements.`)
     const statement = await statements.prepare(0)
-    if (statement.statementType !== StatementType.SELECT)
-      throw new ReadError(
-        'bad_expression',
-        'The query must be a SELECT; nothing can be changed here. The table is called data.',
-      )
-    const reader = await statement.streamAndReadUntil(maxRows + 1)
-    const rows = reader.getRowObjectsJson() as unknown as { [column: string]: JsonValue }[]
-    const wide = reader.columnNames().filter((_, column) => WIDE_INTEGER.test(String(reader.columnType(column))))
-    for (const row of rows) for (const column of wide) row[column] = numberIfExact(row[column]!)
-    return { rows: rows.slice(0, maxRows), isCut: rows.length > maxRows }
+    if (statement.statementType === select) return statement
+  } catch (error) {
+    throw isReadError(error) ? error : prepareError(error)
   }
-}
-
-const WIDE_INTEGER = /^U?(?:BIG|HUGE)INT$/
-
-/** DuckDB spells wide integers as strings; those a number can hold are numbers, as they were in the data. */
-function numberIfExact(value: JsonValue): JsonValue {
-  return typeof value === 'string' && Number.isSafeInteger(Number(value)) ? Number(value) : value
+  throw new ReadError(
+    'bad_expression',
+    'The query must be a SELECT; nothing can be changed here. The table is called data.',
+  )
 }
 
 /** From here on nothing outside the table can be reached, and nothing can undo that. */

@@ -5,6 +5,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { NodeType, childrenOf, nodeAt, rawText, readDocument, type Tree } from '@selvedge/content'
 import { ReadError, type BlobQuery } from '@selvedge/offload'
 
+import { columnNames } from './column-names.ts'
+
 /**
  * Loads a blob as the table `data`: rows of a table or list as columns, lines of a text as (line, text). Gives how many
  * rows could not be taken. Of adopted rows only the columns named are copied, when any are.
@@ -15,7 +17,13 @@ export async function loadTable(
   directory: string,
   columns: readonly string[] | undefined,
 ): Promise<number> {
-  const { kind, rows, delimiter = ',' } = request.manifest
+  const { adopted, kind, rows, delimiter = ',' } = request.manifest
+  const names = adopted && rows?.count === 0 ? [...columnNames(request.manifest).values()] : []
+  if (names.length > 0) {
+    // Nothing tells their types; columns of NULLs go with every function.
+    await connection.run(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
+    return 0
+  }
   const file = join(directory, 'data')
   const path = quoted(file)
   if (kind === 'csv') {
@@ -30,7 +38,7 @@ export async function loadTable(
     )
     await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, sample_size = -1)`)
   }
-  if (request.manifest.adopted?.format === 'csv') await castNumbers(connection)
+  if (adopted?.format === 'csv') await castNumbers(connection)
   if (rows === undefined) return 0
   const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
   return Math.max(rows.count - Number(counted), 0)
@@ -45,7 +53,7 @@ async function castNumbers(connection: DuckDBConnection): Promise<void> {
   const described = (await connection.runAndReadAll('DESCRIBE data')).getRowsJson()
   for (const [name, type] of described) {
     if (type !== 'VARCHAR') continue
-    const column = `"${String(name).replaceAll('"', '""')}"`
+    const column = identifier(String(name))
     const [row] = (
       await connection.runAndReadAll(`SELECT count(*) FILTER (${column} <> '')::INT,
         bool_and(${column} = '' OR regexp_full_match(${column}, '-?(0|[1-9][0-9]{0,14})')),
@@ -62,6 +70,10 @@ async function castNumbers(connection: DuckDBConnection): Promise<void> {
 /** The file's name is ours, and the delimiter comes from a sealed manifest; quoted all the same. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Lines as rows with their numbers. */
