@@ -206,7 +206,8 @@ function measure({ context, layout, shells }: Writer, text: string, shown: Shown
 /** `61 of 29,765 lines` */
 function shownWords({ draft, layout, list }: Writer, noted: Shown): string {
   const shown = withoutOpaque(layout, noted)
-  const { body } = draft.document.parts[0]!
+  const { body, kind } = draft.document.parts[0]!
+  if (kind === 'binary') return 'what it is, not its bytes'
   const start = shown.piece === undefined ? '' : ', and the start of one'
   if (list !== undefined) {
     const available = Math.max(draft.outcome.completeness?.available_items ?? 0, list.size)

@@ -30,7 +30,11 @@ export function tableMembers(writer: Writer): string[] {
   return [...rowsOf].map(([id, rows]) => {
     const table = records.tables[id]!
     const name = table.pattern.slice(0, -2) || (tree.layout === 'csv' ? 'rows' : 'items')
-    return `${JSON.stringify(`${name} (${rows.length} of ${table.records.length})`)}:${tableJson(writer, rows)}`
+    // Of rows chosen from a longer list only their own numbers are known here, not how many there were.
+    const last = records.node[table.records.at(-1)!]!
+    const isChosen = table.kind === 'list' && tree.index[last]! >= table.records.length
+    const label = `${name} (${rows.length}${isChosen ? '' : ` of ${table.records.length}`})`
+    return `${JSON.stringify(label)}:${tableJson(writer, rows)}`
   })
 }
 
