@@ -6,7 +6,6 @@ import { documentEdits, type DocumentEdit } from './document-edits.ts'
 import { settledInFiles } from './opaque-edits.ts'
 import { pageEdits } from './page-edits.ts'
 import { redactOutcome } from './redact-outcome.ts'
-import { assertOptionNames } from './scan/assert-option-names.ts'
 import {
   UNSCANNED,
   createRedactor,
@@ -15,6 +14,8 @@ import {
   type ScannerOptions,
   type Vault,
 } from './scan/index.ts'
+import { assertVault } from './scan/redactor.ts'
+import { assertScannerOptions } from './scan/scanner.ts'
 import { scannerFor } from './scanner-for.ts'
 
 export interface RedactOptions extends ScannerOptions {
@@ -33,7 +34,8 @@ const MOST_PLACES = 20
  * The data may change its types (a card number that was a number becomes a placeholder), so its type is lost.
  */
 export function redact(options: RedactOptions = {}) {
-  assertOptionNames(options, ['rules', 'packs', 'custom', 'vault'], 'redact')
+  assertScannerOptions(options, 'redact', ['vault'])
+  assertVault('redact', options.vault)
   const { vault, ...scannerOptions } = options
   const scanner = scannerFor(scannerOptions)
 

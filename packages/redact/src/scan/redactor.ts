@@ -1,3 +1,4 @@
+import { assertKind, assertOptionNames, isRecord, received } from './assert-option-names.ts'
 import { applyEdits, editsOf } from './edits.ts'
 import type { Edit } from './edits.ts'
 import { createNumbering } from './numbering.ts'
@@ -58,10 +59,14 @@ export function createRedactor(
   scannerOrOptions: Scanner | ScannerOptions = {},
   options: RedactorOptions = {},
 ): Redactor {
+  assertKind('createRedactor', 'scannerOrOptions', scannerOrOptions, 'a scanner, or the options of one', isRecord)
+  assertOptionNames(options, ['numbering', 'vault'], 'createRedactor')
+  assertVault('createRedactor', options.vault)
   const scanner = 'scanText' in scannerOrOptions ? scannerOrOptions : createScanner(scannerOrOptions)
   const { vault, numbering: scope = 'call' } = options
   if (scope !== 'call' && scope !== 'redactor') {
-    throw new RangeError(`createRedactor: \`numbering\` must be 'call' or 'redactor', got ${JSON.stringify(scope)}`)
+    const Wrong = typeof scope === 'string' ? RangeError : TypeError
+    throw new Wrong(`createRedactor: \`numbering\` must be 'call' or 'redactor', got ${received(scope)}`)
   }
   const kept = vault?.numbering ?? (scope === 'redactor' ? createNumbering() : undefined)
   const begin = (): Numbering => {
@@ -128,6 +133,17 @@ export function createRedactor(
       })
     },
   })
+}
+
+/** Values that were to be kept, and are not, could not be put back. */
+export function assertVault(caller: string, vault: unknown): void {
+  assertKind(
+    caller,
+    'vault',
+    vault,
+    'what `createVault` gives',
+    (value) => isRecord(value) && 'numbering' in (value as object),
+  )
 }
 
 function give(controller: TransformStreamDefaultController<string>, text: string): void {

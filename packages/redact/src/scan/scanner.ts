@@ -1,4 +1,4 @@
-import { assertOptionNames } from './assert-option-names.ts'
+import { assertNames, assertOptionNames, assertRecords } from './assert-option-names.ts'
 import { mayHold } from './automaton.ts'
 import { isDigit } from './characters.ts'
 import { compilePlan } from './compile-plan.ts'
@@ -60,10 +60,8 @@ const MOST_CACHED_NAMES = 4096
  * scanner.scanText('mail me@example.com') // [{ start: 5, end: 19, type: 'EMAIL', rule: 'email' }]
  */
 export function createScanner(options: ScannerOptions = {}): Scanner {
+  assertScannerOptions(options, 'createScanner')
   const { rules = ['secrets'], packs = ['core'], custom = [] } = options
-  assertOptionNames(options, ['rules', 'packs', 'custom'], 'createScanner')
-  assertEach('rules', rules, RULES)
-  assertEach('packs', packs, PACKS)
   const on = new Set(rules)
   const ruleOfName = cachedFieldNames()
   const plan = compilePlan(on, new Set(packs), custom.map(defineRule), ruleOfName)
@@ -98,11 +96,12 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   })
 }
 
-function assertEach<T extends string>(option: string, values: readonly T[], known: readonly T[]): void {
-  for (const value of values) {
-    if (known.includes(value)) continue
-    throw new RangeError(`createScanner: \`${option}\` may hold ${known.join(', ')}, got ${JSON.stringify(value)}`)
-  }
+/** Checks the options of a scanner; `more` names those that `caller` has besides, and checks itself. */
+export function assertScannerOptions(options: ScannerOptions, caller: string, more: readonly string[] = []): void {
+  assertOptionNames(options, ['rules', 'packs', 'custom', ...more], caller)
+  assertNames(caller, 'rules', options.rules, RULES)
+  assertNames(caller, 'packs', options.packs, PACKS)
+  assertRecords(caller, 'custom', options.custom, 'rules such as `defineRule` makes')
 }
 
 function cachedFieldNames(): (name: string) => FieldRule | undefined {
