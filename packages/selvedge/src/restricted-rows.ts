@@ -1,5 +1,5 @@
 import { readDocument } from '@selvedge/content'
-import type { Completeness, Omitted } from '@selvedge/contract'
+import type { Completeness, Omitted, Warning } from '@selvedge/contract'
 import type { OffloadRowsOptions } from '@selvedge/offload'
 import type { Draft } from '@selvedge/pipeline'
 import type { FieldPolicy } from '@selvedge/redact'
@@ -16,6 +16,7 @@ const MOST_NAMED = 4
  */
 export function restrictedRows(redactor: RowRedactor, policy: FieldPolicy) {
   const removed = new Map<string, number>()
+  let unreadable = 0
 
   const edits = (source: string): readonly RowEdit[] => {
     const redactions = redactor.edits(source)
@@ -29,6 +30,7 @@ export function restrictedRows(redactor: RowRedactor, policy: FieldPolicy) {
 
   const shownTo = (audience: 'model' | 'store', lines: string): string => {
     const view = policy.view(readDocument(lines, { kind: 'jsonl' }), audience)
+    unreadable += view.unreadable
     for (const { pointer, count } of view.removed) {
       const place = pointer.replace(/^\/\d+/, '/*')
       removed.set(place, (removed.get(place) ?? 0) + count)
@@ -43,7 +45,11 @@ export function restrictedRows(redactor: RowRedactor, policy: FieldPolicy) {
     account: (draft: Draft): Draft =>
       removed.size === 0
         ? draft
-        : { ...draft, outcome: { ...draft.outcome, completeness: less(draft.outcome.completeness, [...removed]) } },
+        : {
+            ...draft,
+            outcome: { ...draft.outcome, completeness: less(draft.outcome.completeness, [...removed]) },
+            ...(unreadable > 0 && { warnings: [...draft.warnings, unreadableRows(unreadable)] }),
+          },
   }
 }
 
@@ -55,6 +61,11 @@ function applied(source: string, edits: readonly RowEdit[]): string {
     done = end
   }
   return text + source.slice(done)
+}
+
+function unreadableRows(count: number): Warning {
+  const message = `rows that are no JSON, or strings in them that begin as JSON and cannot be read as it, were taken out: ${count}; the field policy denies what may be in them`
+  return { code: 'fields_unreadable', message }
 }
 
 /** Never more complete than the source said. */

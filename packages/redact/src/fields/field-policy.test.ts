@@ -48,6 +48,99 @@ describe('what is denied', () => {
   })
 })
 
+describe('what begins as JSON and cannot be read as it', () => {
+  const cut = '{"id":1,"internal_note":"SECRETNOTE and mo'
+  const rules = [{ pointer: '/*/internal_note', deny: ['model', 'store'] as const }]
+
+  test.each([cut, '{"id":1,"internal_note":"SECRETNOTE"', `[${cut}`, JSON.stringify(cut), `{}\n${cut}`])(
+    'goes whole: %j',
+    (source) => {
+      const shown = view(source, { rules })
+      expect(shown).toMatchObject({ isEmpty: true, unreadable: 1, removed: [{ pointer: '', count: 1 }] })
+      expect(shown.document.source).toBe('')
+      expect(view(source, { rules }, 'user').document.source).toBe(source)
+    },
+  )
+
+  test('goes where it was called JSON, however it begins', () => {
+    const policy = createFieldPolicy({ rules })
+    const tail = 'NOTE","internal_note":"SECRETNOTE"}]'
+    expect(policy.view(readDocument(tail, { mediaType: 'application/json' }), 'model').isEmpty).toBe(true)
+    expect(policy.view(readDocument(tail, { name: 'orders.json' }), 'model').isEmpty).toBe(true)
+    expect(policy.view(readDocument('', { mediaType: 'application/json' }), 'model').removed).toEqual([])
+  })
+
+  test('goes where cut lines could be taken for a table', () => {
+    const source = [1, 2, 3, 4].map((id) => `{"id":${id},"internal_note":"SECRETNOTE"`).join('\n')
+    const policy = createFieldPolicy({ rules })
+    expect(policy.view(readDocument(source, { mediaType: 'text/csv' }), 'model').isEmpty).toBe(true)
+  })
+
+  test('goes from among the records, whatever it begins with', () => {
+    const source = `{"id":1}\n{"id":2,"internal_note":"x"}\nNOTE"}\n${cut}`
+    const shown = createFieldPolicy({ rules }).view(readDocument(source, { kind: 'jsonl' }), 'store')
+    expect(shown.document.source).toBe('{"id":1}\n{"id":2}\nnull\nnull')
+    expect(shown).toMatchObject({ unreadable: 2, isEmpty: false })
+    expect(shown.removed.map(({ pointer }) => pointer)).toEqual(['/2', '/3', '/1/internal_note'])
+  })
+
+  test.each([
+    [{ id: 1, raw: cut }, '/raw/internal_note', { id: 1 }],
+    [{ id: 1, raw: cut }, '/**/internal_note', { id: 1 }],
+    [{ id: 1, raw: cut }, '/other/internal_note', { id: 1, raw: cut }],
+    [{ list: [cut, 'words'] }, '/list/*/internal_note', { list: [null, 'words'] }],
+    [{ raw: JSON.stringify({ id: 1, inner: cut }) }, '/raw/inner/internal_note', { raw: '{"id":1}' }],
+    [{ raw: `${cut} ${'more, '.repeat(200)}` }, '/raw/internal_note', {}],
+    [{ raw: '{}', name: '{name}', log: '[INFO] started' }, '/**/internal_note', null],
+  ])('of %j without %s goes from its string', (value, pointer, expected) => {
+    const policy = createFieldPolicy({ rules: [{ pointer, deny: ['model'] }] })
+    expect(policy.project(value, 'model')).toEqual(expected ?? value)
+    expect(policy.project(value, 'user')).toEqual(value)
+  })
+
+  test('goes from the cells of a table', () => {
+    const source = 'id,payload\n1,"{""id"":1,""internal_note"":""SECRETNOTE"\n2,words\n'
+    const { document } = view(
+      source,
+      { rules: [{ pointer: '/*/payload/internal_note', deny: ['model'] }] },
+      'model',
+      'csv',
+    )
+    expect(document.source).not.toContain('SECRETNOTE')
+  })
+
+  test('goes also from what a rule allows, and stays where nothing is denied', () => {
+    const allowed = [{ pointer: '', allow: ['model'] as const }]
+    expect(view(cut, { rules: [...allowed, ...rules], default: 'deny' }).isEmpty).toBe(true)
+    expect(view(cut, { rules: allowed, default: 'deny' }).document.source).toBe(cut)
+    expect(view(cut, { rules }, 'user').document.source).toBe(cut)
+    expect(view(cut, {}).document.source).toBe(cut)
+  })
+
+  test.each(['2024-01-01 INFO {"internal_note":"in a log"}', '# Notes\n\n- [x] done', '[INFO] started', 'plain words'])(
+    'is not what is a text: %j is shown, but not with the default to deny',
+    (source) => {
+      expect(view(source, { rules }).document.source).toBe(source)
+      expect(view(source, { rules, default: 'deny' }).isEmpty).toBe(true)
+    },
+  )
+
+  test('never shows a denied field, wherever its text is cut off', () => {
+    const policy = createFieldPolicy({ rules: [{ pointer: '/**/note', deny: ['model'] }] })
+    const row = { id: 1, tags: ['a', 'b'], inner: JSON.stringify({ note: 'SECRETNOTE', x: [1] }), note: 'SECRETNOTE' }
+    const sources = [row, [row, row], { rows: [row] }].flatMap((value) => [
+      JSON.stringify(value),
+      JSON.stringify(value, null, 2),
+      `${JSON.stringify(value)}\n${JSON.stringify(value)}\n${JSON.stringify(value)}`,
+    ])
+    for (const source of sources) {
+      for (let end = 1; end <= source.length; end += 3) {
+        expect(policy.view(readDocument(source.slice(0, end)), 'model').document.source).not.toContain('SECRET')
+      }
+    }
+  })
+})
+
 describe('with the default to deny', () => {
   test.each([
     ['{"a":1,"b":{"c":2,"d":3},"e":[{"f":4,"g":5}]}', ['/a', '/b/c', '/e/*/g'], '{"a":1,"b":{"c":2},"e":[{"g":5}]}'],

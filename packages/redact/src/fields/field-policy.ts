@@ -1,7 +1,8 @@
-import { applyEdits, readDocument, type Document } from '@selvedge/content'
+import { applyEdits, NodeType, readDocument, type Document, type Tree } from '@selvedge/content'
 import type { JsonObject, JsonValue } from '@selvedge/contract'
 
-import { assertOptionNames } from '../scan/assert-option-names.ts'
+import { assertKind, assertOptionNames, assertRecords, isRecord, received } from '../scan/assert-option-names.ts'
+import { isJsonLeaf, isUnreadJson } from './looks-like-json.ts'
 import { mcpAudience } from './mcp-audience.ts'
 import { compilePointerPatterns, embeddedParts, statesOf, type PointerPatterns } from './pointer-patterns.ts'
 import { removalEdits, type RemovedField } from './removal-edits.ts'
@@ -32,6 +33,8 @@ export interface FieldView {
   readonly document: Document
   /** What was taken out, topmost first; pointers into the document that was given. */
   readonly removed: readonly RemovedField[]
+  /** Of those, how many are texts that begin as JSON does and cannot be read as it: no denial could be held to what is in them. */
+  readonly unreadable: number
   /** Nothing is left: the whole was denied. */
   readonly isEmpty: boolean
 }
@@ -51,6 +54,10 @@ export const AUDIENCES: readonly Audience[] = ['model', 'user', 'store', 'audit'
  * `deny`, something allows it. What MCP servers say of the audience of a block, and tools in the schema they declare, can
  * only deny.
  *
+ * A pointer leads to no place in a log, in prose or in Markdown: such texts are shown whole unless the default denies them.
+ * A text that begins as JSON does and cannot be read as it (it was cut off) is taken out whole for everyone whom a rule
+ * that may lead into it denies something; so is a line that is no JSON among JSON Lines.
+ *
  * ```ts
  * const policy = createFieldPolicy({ rules: [{ pointer: '/internal_note', deny: ['model', 'user'] }] })
  * policy.project({ id: 7, internal_note: 'high risk' }, 'user') // { id: 7 }
@@ -59,7 +66,8 @@ export const AUDIENCES: readonly Audience[] = ['model', 'user', 'store', 'audit'
 export function createFieldPolicy(options: FieldPolicyOptions = {}): FieldPolicy {
   assertOptionNames(options, ['rules', 'default', 'schema'], 'createFieldPolicy')
   const { rules = [], schema } = options
-  assertRules(rules)
+  assertRules(options.rules)
+  assertKind('createFieldPolicy', 'schema', schema, 'a JSON Schema that is an object', isRecord)
   const defaults = defaultsOf(options.default)
   const given = [...rules, ...(schema === undefined ? [] : audienceRules(schema))]
   const own = compile(given)
@@ -80,30 +88,37 @@ export function createFieldPolicy(options: FieldPolicyOptions = {}): FieldPolicy
     const compiled = compiledFor(declared)
     const isDenied = defaults[audience] === 'deny'
     const { body } = document.parts[0]!
+    const isUnread = isUnreadJson(document) && denies(compiled, compiled.patterns.start, audience)
+    if (isUnread) return nothing(1)
     if (body.model !== 'tree') {
       const { denied, allowed } = verdict(compiled, compiled.patterns.start, audience)
       const isShown = !denied && (allowed || !isDenied)
-      return isShown
-        ? { document, removed: [], isEmpty: false }
-        : { document: readDocument(''), removed: [{ pointer: '', count: 1 }], isEmpty: true }
+      return isShown ? { document, removed: [], unreadable: 0, isEmpty: false } : nothing()
     }
     const states = statesOf(document, compiled.patterns)
     const closed = mcpAudience(document, audience)
     const kept = document.parts.map((part) =>
       part.body.model === 'tree' ? new Uint8Array(part.body.count) : undefined,
     )
+    const isUnreadable = unreadable(document, compiled, audience)
+    let unread = 0
     decide(document, kept, (part, node) => {
-      const { denied, allowed } = verdict(compiled, states[part]![node]!, audience)
-      return denied || (part === 0 && closed.has(node)) ? DENIED : allowed ? ALLOWED : UNDECIDED
+      const state = states[part]![node]!
+      const { denied, allowed } = verdict(compiled, state, audience)
+      if (denied || (part === 0 && closed.has(node))) return DENIED
+      if (isUnreadable(part, node, state)) {
+        unread++
+        return DENIED
+      }
+      return allowed ? ALLOWED : UNDECIDED
     })
     if (isDenied) keepPathsToAllowed(document, kept)
     const isKept = (part: number, node: number) =>
       kept[part]![node] !== DENIED && (!isDenied || kept[part]![node] === ALLOWED)
-    if (!isKept(0, 0)) {
-      return { document: readDocument(''), removed: [{ pointer: '', count: 1 }], isEmpty: true }
-    }
+    if (!isKept(0, 0)) return nothing(unread)
     const { edits, removed } = removalEdits(document, isKept)
-    return { document: edits.length === 0 ? document : applyEdits(document, edits), removed, isEmpty: false }
+    const left = edits.length === 0 ? document : applyEdits(document, edits)
+    return { document: left, removed, unreadable: unread, isEmpty: false }
   }
 
   return Object.freeze({
@@ -150,6 +165,30 @@ function verdict(
   return { denied, allowed }
 }
 
+/** Whether a rule denies this audience what stands here or at a place below. */
+function denies({ patterns, rules }: Compiled, state: number, audience: Audience): boolean {
+  return patterns.open(state).some((index) => rules[index]!.deny?.includes(audience) === true)
+}
+
+/** Tells the leaves that may hold what is denied, where nobody can say. */
+function unreadable(document: Document, compiled: Compiled, audience: Audience) {
+  const deniesAnything = denies(compiled, compiled.patterns.start, audience)
+  const embedded = embeddedParts(document)
+  return (part: number, node: number, state: number): boolean => {
+    const { body } = document.parts[part]!
+    if (!deniesAnything || body.model !== 'tree') return false
+    // A record may be broken over lines: what its place is, is not known either.
+    if (body.type[node] === NodeType.text) return true
+    if (!denies(compiled, state, audience) || !isJsonLeaf(body, node)) return false
+    const inner = embedded.get(part)?.get(node)
+    return inner === undefined || (document.parts[inner]!.body as Tree).layout === 'csv'
+  }
+}
+
+function nothing(unread = 0): FieldView {
+  return { document: readDocument(''), removed: [{ pointer: '', count: 1 }], unreadable: unread, isEmpty: true }
+}
+
 /** From the root down: what is denied or allowed holds for all below, and a denial cannot be lifted. */
 function decide(
   document: Document,
@@ -184,27 +223,43 @@ function keepPathsToAllowed(document: Document, kept: readonly (Uint8Array | und
   }
 }
 
-function assertRules(rules: readonly FieldRule[]): void {
-  if (!Array.isArray(rules)) throw new TypeError(`createFieldPolicy: \`rules\` must be an array, got ${typeof rules}`)
-  for (const { allow, deny } of rules) {
+function assertRules(rules: readonly FieldRule[] = []): void {
+  const what = "rules such as { pointer: '/internal_note', deny: ['model'] }"
+  assertRecords('createFieldPolicy', 'rules', rules, what)
+  for (const [index, rule] of rules.entries()) {
+    const { allow, deny } = rule
+    const where = `rules[${index}]`
+    assertOptionNames(rule, ['pointer', 'allow', 'deny'], `createFieldPolicy: \`${where}\``)
     if (allow === undefined && deny === undefined) {
-      throw new TypeError('createFieldPolicy: a rule must `allow` or `deny`, got neither')
+      throw new TypeError(`createFieldPolicy: \`${where}\` must \`allow\` or \`deny\`, got neither`)
     }
-    for (const audience of [...(allow ?? []), ...(deny ?? [])]) assertAudience('createFieldPolicy', audience)
+    for (const [name, audiences] of [['allow', allow] as const, ['deny', deny] as const]) {
+      const list = `a list of ${AUDIENCES.join(', ')}`
+      assertKind('createFieldPolicy', `${where}.${name}`, audiences, list, Array.isArray)
+      for (const audience of audiences ?? []) assertAudience('createFieldPolicy', audience)
+    }
   }
 }
 
 function assertAudience(where: string, audience: Audience): void {
   if (AUDIENCES.includes(audience)) return
-  throw new RangeError(`${where}: \`audience\` must be ${AUDIENCES.join(', ')}, got ${JSON.stringify(audience)}`)
+  const Wrong = typeof audience === 'string' ? RangeError : TypeError
+  throw new Wrong(`${where}: \`audience\` must be ${AUDIENCES.join(', ')}, got ${received(audience)}`)
 }
 
 function defaultsOf(given: FieldPolicyOptions['default'] = 'allow'): Readonly<Record<Audience, 'allow' | 'deny'>> {
+  const what = "'allow' or 'deny', or an object that says it for each audience"
+  const isKind = (value: unknown) => typeof value === 'string' || isRecord(value)
+  assertKind('createFieldPolicy', 'default', given, what, isKind)
   const byAudience = typeof given === 'string' ? undefined : given
+  if (byAudience !== undefined) assertOptionNames(byAudience, AUDIENCES, 'createFieldPolicy: `default`')
   const entries = AUDIENCES.map((audience) => {
-    const value = byAudience === undefined ? given : (byAudience[audience] ?? 'allow')
+    const value = byAudience === undefined ? given : byAudience[audience]
+    if (value === undefined) return [audience, 'allow'] as const
     if (value !== 'allow' && value !== 'deny') {
-      throw new RangeError(`createFieldPolicy: \`default\` must be 'allow' or 'deny', got ${JSON.stringify(value)}`)
+      const Wrong = typeof value === 'string' ? RangeError : TypeError
+      const name = byAudience === undefined ? 'default' : `default.${audience}`
+      throw new Wrong(`createFieldPolicy: \`${name}\` must be 'allow' or 'deny', got ${received(value)}`)
     }
     return [audience, value] as const
   })

@@ -11,6 +11,8 @@ export interface PointerPatterns {
   readonly next: (state: number, step: string) => number
   /** Indices of the patterns that lead to where a state stands. */
   readonly accepted: (state: number) => readonly number[]
+  /** Indices of the patterns that lead to where a state stands, or to a place below it. */
+  readonly open: (state: number) => readonly number[]
 }
 
 /** Nothing can match below a state that stands for no place in any pattern. */
@@ -34,7 +36,8 @@ export function compilePointerPatterns(patterns: readonly string[], where: strin
     if (state === undefined) {
       known.set(key, (state = states.length))
       const accepted = places.filter(({ pattern, at }) => at === steps[pattern]!.length).map(({ pattern }) => pattern)
-      states.push({ places, accepted: [...new Set(accepted)], next: new Map() })
+      const open = [...new Set(places.map(({ pattern }) => pattern))]
+      states.push({ places, accepted: [...new Set(accepted)], open, next: new Map() })
     }
     return state
   }
@@ -49,6 +52,7 @@ export function compilePointerPatterns(patterns: readonly string[], where: strin
   return {
     start,
     accepted: (state) => states[state]!.accepted,
+    open: (state) => states[state]!.open,
     next(state, step) {
       if (state === DEAD) return DEAD
       const { places, next } = states[state]!
@@ -78,6 +82,7 @@ interface Place {
 interface State {
   readonly places: readonly Place[]
   readonly accepted: readonly number[]
+  readonly open: readonly number[]
   readonly next: Map<string | symbol, number>
 }
 

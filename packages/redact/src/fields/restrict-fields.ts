@@ -1,7 +1,8 @@
 import { nodeAt, plainText, type Document, type Outcome } from '@selvedge/content'
-import type { Completeness, JsonObject, JsonValue, Omitted } from '@selvedge/contract'
+import type { Completeness, JsonObject, JsonValue, Omitted, Warning } from '@selvedge/contract'
 import { defineStage, type Draft } from '@selvedge/pipeline'
 
+import { assertKind, isRecord } from '../scan/assert-option-names.ts'
 import { createFieldPolicy, type FieldPolicy, type FieldPolicyOptions, type FieldView } from './field-policy.ts'
 import type { RemovedField } from './removal-edits.ts'
 
@@ -18,6 +19,7 @@ const LONGEST_USER_CONTENT = 200_000
  * The data may lose members its type has, so its type is lost.
  */
 export function restrictFields(options: FieldPolicyOptions | FieldPolicy = {}) {
+  assertKind('restrictFields', 'options', options, 'a field policy, or the options of one', isRecord)
   const policy = 'view' in options ? options : createFieldPolicy(options)
 
   return defineStage({
@@ -28,14 +30,15 @@ export function restrictFields(options: FieldPolicyOptions | FieldPolicy = {}) {
     run(draft, { outputSchema }) {
       if (draft.outcome.documentIs === 'nothing') return draft as Draft<JsonValue>
       const shown = policy.view(draft.document, 'model', outputSchema)
-      const forUser = draft.outcome.documentIs === 'data' ? userContent(draft, policy, outputSchema) : {}
+      const forUser = draft.outcome.documentIs === 'data' ? userContent(draft, policy, outputSchema) : { warnings: [] }
       const isSame = shown.removed.length === 0 && forUser.content === draft.outcome.user_content
-      if (isSame && forUser.warning === undefined) return draft as Draft<JsonValue>
+      const warnings = [...unreadable(shown, 'the model'), ...forUser.warnings]
+      if (isSame && warnings.length === 0) return draft as Draft<JsonValue>
       return {
         ...draft,
         document: shown.document,
         outcome: outcomeAfter(draft, shown, forUser.content),
-        warnings: forUser.warning === undefined ? draft.warnings : [...draft.warnings, forUser.warning],
+        warnings: warnings.length === 0 ? draft.warnings : [...draft.warnings, ...warnings],
       } as Draft<JsonValue>
     },
   })
@@ -46,13 +49,21 @@ function userContent(
   { document }: Draft,
   policy: FieldPolicy,
   declared: JsonObject | undefined,
-): { readonly content?: string; readonly warning?: { readonly code: string; readonly message: string } } {
+): { readonly content?: string; readonly warnings: readonly Warning[] } {
   const view = policy.view(document, 'user', declared)
-  if (view.isEmpty) return {}
+  const warnings = unreadable(view, 'the user')
+  if (view.isEmpty) return { warnings }
   const { source } = view.document
-  if (source.length <= LONGEST_USER_CONTENT) return { content: source }
+  if (source.length <= LONGEST_USER_CONTENT) return { content: source, warnings }
   const message = `the user's view has ${source.length} characters, more than the ${LONGEST_USER_CONTENT} that are kept`
-  return { warning: { code: 'user_content_left_out', message } }
+  return { warnings: [...warnings, { code: 'user_content_left_out', message }] }
+}
+
+/** What may hold a field that is denied, and cannot be looked into, is gone; why has to be known. */
+function unreadable({ unreadable: count }: FieldView, reader: string): Warning[] {
+  if (count === 0) return []
+  const message = `texts that begin as JSON, or stand among it, and cannot be read as it were kept from ${reader}: ${count}; the field policy denies what may be in them`
+  return [{ code: 'fields_unreadable', message }]
 }
 
 function outcomeAfter(
