@@ -52,7 +52,7 @@ export const ROW_KEY = /row|data|value|record|result|tuple|body|^(?:items|entrie
 /** Members of a row that is an object: the cells. */
 export const CELLS_KEY = /^(?:f|cells?|data|values?|row|columns?|fields)$/i
 
-const MOST_COLUMNS = 1000
+const MOST_COLUMNS = 65_536
 const MOST_LISTS = 8
 const MOST_LEVELS = 2
 const CELL_DEPTH = 2

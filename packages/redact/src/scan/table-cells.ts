@@ -1,15 +1,43 @@
 /** `[start, end)` of a cell in the text, without the blanks around it. */
 export type Cell = readonly [start: number, end: number]
 
-const MOST_COLUMNS = 200
+const MOST_COLUMNS = 65_536
 
 /** Lines of dashes and the corners between them: below headers, around boxes. */
-const RULER = /^[ |:+=\-─-╿]{3,4096}\r?$/
+const NOT_RULER = /[^ |:+=\-─-╿\r]/
 const HAS_DASH = /[-=─-╿]{2}/
 
 /** A line that parts rows and holds none. */
 export function isRuler(line: string): boolean {
-  return RULER.test(line) && HAS_DASH.test(line)
+  return line.length > 2 && !NOT_RULER.test(line) && HAS_DASH.test(line)
+}
+
+/** Something stands in the line that stands in no ruler. */
+export function hasOther(line: string): boolean {
+  return NOT_RULER.test(line)
+}
+
+/** Where the signs between dashes stand. */
+export function rulerCorners(line: string): number[] {
+  const corners: number[] = []
+  for (let index = 0; index < line.length; index++) {
+    if (!' -=:─━═\r'.includes(line[index] as string)) corners.push(index)
+  }
+  return corners
+}
+
+/** The cells of a line whose bars stand where the corners do, whatever else looks like a bar; undefined when they do not. */
+export function cornerCells(text: string, from: number, end: number, corners: readonly number[]): Cell[] | undefined {
+  const to = withoutReturn(text, from, end)
+  const cells: Cell[] = []
+  let start = 0
+  for (const corner of corners) {
+    if (from + corner >= to || !isBar(text[from + corner])) return undefined
+    if (corner > start) cells.push(trimmed(text, from + start, from + corner))
+    start = corner + 1
+  }
+  if (from + start < to) cells.push(trimmed(text, from + start, to))
+  return cells
 }
 
 /** Signs that stand between cells and around rows. */
@@ -62,12 +90,15 @@ export function rulerColumns(text: string, from: number, end: number): number[] 
   return starts
 }
 
-/** The cells of a line by where its columns begin. */
+/** The cells of a line by where its columns begin, as far as it goes. */
 export function cellsAt(text: string, from: number, end: number, starts: readonly number[]): Cell[] {
   const to = withoutReturn(text, from, end)
-  return starts.map((start, index) =>
-    trimmed(text, Math.min(to, from + start), Math.min(to, from + (starts[index + 1] ?? to))),
-  )
+  const cells: Cell[] = []
+  for (const [index, start] of starts.entries()) {
+    if (from + start >= to) break
+    cells.push(trimmed(text, from + start, Math.min(to, from + (starts[index + 1] ?? to))))
+  }
+  return cells
 }
 
 function withoutReturn(text: string, from: number, end: number): number {
@@ -89,4 +120,30 @@ function trimmed(text: string, from: number, end: number): Cell {
   while (start < to && text[start] === ' ') start++
   while (to > start && text[to - 1] === ' ') to--
   return [start, to]
+}
+
+/** End of a record whose quoted cells may hold line breaks: -1 when a mark is out of place, past `limit` when a cell is open there. */
+export function endOfRecord(text: string, from: number, limit: number, isEnd: boolean, delimiter: string): number {
+  let index = from
+  for (;;) {
+    if (text[index] === '"' && index < limit) {
+      index = endOfQuotedCell(text, index, limit, isEnd, delimiter)
+      if (index === -1 || index >= limit) return index
+    }
+    while (index < limit && text[index] !== delimiter && text[index] !== '\n') index++
+    if (index >= limit || text[index] === '\n') return index
+    index++
+  }
+}
+
+function endOfQuotedCell(text: string, open: number, limit: number, isEnd: boolean, delimiter: string): number {
+  for (let index = open + 1; index < limit; index++) {
+    if (text[index] !== '"') continue
+    if (index + 1 >= limit) return isEnd ? limit : limit + 1
+    const next = text[index + 1] as string
+    if (next === delimiter || next === '\n' || next === '\r') return index + 1
+    if (next !== '"') return -1
+    index++
+  }
+  return limit + 1
 }

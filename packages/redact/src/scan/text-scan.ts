@@ -6,8 +6,8 @@ import { WordsBefore } from './personal/context-words.ts'
 import { withoutPlaceholders } from './placeholder.ts'
 import { readSecretBlock } from './secret-manifest.ts'
 import type { Manifest, SecretBlock } from './secret-manifest.ts'
-import { readRows } from './text-table.ts'
-import type { TextTable } from './text-table.ts'
+import { readTables } from './text-table.ts'
+import type { TableHeader, TextTable } from './text-table.ts'
 
 /**
  * How far a matcher may look past the literal that woke it, in UTF-16 units. It also may look past two line breaks at most.
@@ -65,8 +65,9 @@ export class TextScan {
   /** How far runs of base64 were read. */
   run: EncodedRun = { next: 0, found: undefined }
   open: OpenValue | undefined
-  /** The table whose rows are being read, and one more than where the line of the last header looked at begins. */
+  /** The table whose rows are being read, lines that may be headers, and one more than where the last of them begins. */
   table: TextTable | undefined
+  headers: TableHeader[] = []
   tableFrom = 0
   /** The objects of a YAML text that are being read, and the values of the Kubernetes secret among them. */
   manifests: Manifest[] = []
@@ -78,6 +79,11 @@ export class TextScan {
   private numberPosition = 0
   private position = 0
   private state = 0
+  /** Where the last line that was asked for begins (-1: too far back to tell), and what it was asked for. */
+  private lineFrom = 0
+  private lineAsked = 0
+  /** The text no longer begins where it began. */
+  private isCut = false
   private breakFrom = 0
   /** No line feed stands between `breakFrom` and here; one may stand here. */
   private noBreakBefore = 0
@@ -89,7 +95,7 @@ export class TextScan {
   /** Where reading goes on; everything before it has been looked at. */
   get scanned(): number {
     const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
-    const rows = this.table === undefined ? read : Math.min(read, this.table.next)
+    const rows = Math.min(read, this.table?.next ?? read, this.headers[0]?.lineStart ?? read)
     const values = this.block === undefined ? rows : Math.min(rows, this.block.next)
     const whole = this.plan.encoded === undefined ? values : Math.min(values, this.run.next)
     return this.plan.numbers === undefined ? whole : Math.min(whole, this.numberPosition)
@@ -107,7 +113,9 @@ export class TextScan {
     this.numberPosition = this.position = this.state = this.breakFrom = this.noBreakBefore = 0
     this.open = undefined
     this.table = undefined
-    this.tableFrom = 0
+    this.headers = []
+    this.tableFrom = this.lineFrom = this.lineAsked = 0
+    this.isCut = false
     this.manifests = []
     this.block = undefined
     return this
@@ -128,6 +136,16 @@ export class TextScan {
     this.words.drop(count)
     this.noBreakBefore -= count
     this.tableFrom -= count
+    this.isCut ||= count > 0
+    this.lineAsked -= count
+    if (this.lineFrom !== -1) this.lineFrom = Math.max(-1, this.lineFrom - count)
+    this.headers = this.headers.map((header) => ({
+      ...header,
+      lineStart: header.lineStart - count,
+      from: header.from - count,
+      to: header.to - count,
+      table: header.table && { ...header.table, next: header.table.next - count },
+    }))
     if (this.table !== undefined) this.table = { ...this.table, next: this.table.next - count }
     if (this.block !== undefined) this.block = { ...this.block, next: this.block.next - count }
     if (this.open !== undefined) {
@@ -139,8 +157,8 @@ export class TextScan {
   advance(to: number): void {
     if (this.plan.numbers !== undefined) this.advanceNumbers(this.plan.numbers, to)
     this.advanceLiterals(to)
-    if (this.table !== undefined) readRows(this, to)
     const done = Math.min(to, this.open?.start ?? this.position)
+    if (this.table !== undefined || this.headers.length > 0) readTables(this, done)
     if (this.plan.encoded !== undefined) readRuns(this, this.plan.encoded, done)
     if (this.block !== undefined) readSecretBlock(this, done)
   }
@@ -249,6 +267,19 @@ export class TextScan {
     if (this.noBreakBefore < from) this.noBreakBefore = from
     if (this.noBreakBefore < horizon) this.noBreakBefore = lineFeedIn(this.text, this.noBreakBefore, horizon)
     return Math.min(this.noBreakBefore, horizon)
+  }
+
+  /** Where the line begins that holds an index, or -1 when that is more than `most` before. Amortised for calls in order. */
+  lineStart(at: number, most: number): number {
+    let index = at
+    const floor = Math.max(0, this.lineAsked <= at ? this.lineAsked : 0, at - most - 1)
+    while (index > floor && this.text.charCodeAt(index - 1) !== 10) index--
+    const isFound = index > 0 && this.text.charCodeAt(index - 1) === 10
+    const isFirst = index === 0 && !this.isCut
+    const isKnown = !isFound && index > 0 && index === this.lineAsked
+    this.lineFrom = isFound || isFirst ? index : isKnown ? this.lineFrom : -1
+    this.lineAsked = at
+    return this.lineFrom !== -1 && at - this.lineFrom > most ? -1 : this.lineFrom
   }
 
   private close(open: OpenValue): boolean {

@@ -6,6 +6,7 @@ import type { Numbering } from './numbering.ts'
 import { UNSCANNED } from './placeholder.ts'
 import type { Scanner } from './scanner.ts'
 import { LINES_AHEAD, LOOK_AHEAD, LOOK_BACK, TextScan } from './text-scan.ts'
+import { LONGEST_ROW } from './text-table.ts'
 
 /** Redacts a text that comes in pieces. What it gives, joined, is the redaction of the pieces joined. */
 export interface TextStream {
@@ -39,7 +40,8 @@ const KEPT = LOOK_BACK * 2
 
 /**
  * A stream on a scanner. At most about 8 KiB are held back: until a literal has its look-ahead (8,192 units or three line
- * breaks), and from the last blank on. A value that is longer is swallowed as it comes.
+ * breaks), and from the last blank on. A value that is longer is swallowed as it comes. What may head a table that holds
+ * secrets, and each row of one, is held back until all of it is there: 64 KiB at most.
  */
 export function createTextStream(
   scanner: Scanner,
@@ -50,6 +52,8 @@ export function createTextStream(
   scan.final = false
   let given = 0
   let dropped = 0
+  /** Where the line begins that is being given: its first names may head columns. */
+  let lineStart = 0
   let ended = false
   let failed = false
   numbering.begin()
@@ -62,8 +66,11 @@ export function createTextStream(
       report({ ...finding, start: finding.start + dropped, end: finding.end + dropped })
     }
     const text = applyEdits(scan.text, editsOf(scan.text, ready, numbering, given, to), given, to)
+    const feed = scan.text.slice(given, to).lastIndexOf('\n')
+    if (feed !== -1) lineStart = given + feed + 1
     given = to
-    const spare = Math.min(given, scan.scanned) - KEPT
+    const line = to - lineStart > LONGEST_ROW ? to : lineStart
+    const spare = Math.min(line, scan.scanned) - KEPT
     if (spare > LOOK_AHEAD || (spare > 0 && spare > scan.text.length / 2)) drop(spare)
     return text
   }
@@ -76,6 +83,7 @@ export function createTextStream(
       end: finding.end - count,
     }))
     given -= count
+    lineStart -= count
     dropped += count
   }
 
@@ -111,9 +119,11 @@ export function createTextStream(
 
 /** Literals that end at or before this have all the text their matchers may look at. */
 function readyFor(text: string, from: number): number {
-  let lines = text.length
-  for (let count = 0; count <= LINES_AHEAD && lines > from; count++) lines = text.lastIndexOf('\n', lines - 1)
-  return Math.max(from, lines, text.length - LOOK_AHEAD)
+  const furthest = Math.max(from, text.length - LOOK_AHEAD)
+  const ahead = text.slice(furthest)
+  let lines = ahead.length
+  for (let count = 0; count <= LINES_AHEAD && lines > 0; count++) lines = ahead.lastIndexOf('\n', lines - 1)
+  return Math.max(furthest, furthest + lines)
 }
 
 /** No finding can begin before this any more: a blank ends what a matcher may still reach back into. */
@@ -126,8 +136,9 @@ function settledBefore(scan: TextScan, floor: number): number {
   const header = text.slice(Math.max(floor, to - LONGEST_HEADER), to).indexOf('----')
   if (header !== -1) to = Math.max(floor, to - LONGEST_HEADER) + header
   // A placeholder of the input is passed on whole.
-  const bracket = text.lastIndexOf('[', to - 1)
-  if (bracket >= Math.max(floor, to - LONGEST_HEADER) && !text.slice(bracket, to).includes(']')) to = bracket
+  const lowestBracket = Math.max(floor, to - LONGEST_HEADER)
+  const bracket = text.slice(lowestBracket, to).lastIndexOf('[')
+  if (bracket !== -1 && !text.slice(lowestBracket + bracket, to).includes(']')) to = lowestBracket + bracket
   for (const finding of scan.findings) if (finding.start < to && finding.end > to) to = finding.start
   return to
 }
