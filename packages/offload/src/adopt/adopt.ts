@@ -71,7 +71,7 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
     format === 'parquet'
       ? await takeParquet(options, found, queries, signal)
       : await takeText(options, found, format, queries, signal)
-  const { objects, rows, facts, columns, sample } = taken
+  const { objects, rows, facts, columns, sample, open } = taken
   const [first] = await resolveKeys('adopt', options.key, options.store)
   const keys = tenantKeys(first!, options.tenant)
   const { uri, manifest } = await storeManifest(prefixedStore(options.store, options.keyPrefix ?? ''), keys, {
@@ -130,6 +130,14 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
         code: 'adopted',
         message: `The ${rows} rows stay where the query engine wrote them, and are redacted when they are read${format === 'parquet' ? '; those shown are from the beginning' : ''}.`,
       },
+      ...(open === 0
+        ? []
+        : [
+            {
+              code: 'quote_never_closed',
+              message: `A quote is never closed in ${open} of the ${found.length} objects: what follows it there is one row, and is not shown.`,
+            },
+          ]),
     ],
     resource: resourceOf(uri, manifest),
   }
@@ -186,6 +194,8 @@ interface Taken {
   readonly facts: readonly Fact[]
   readonly columns: readonly ManifestColumn[]
   readonly sample: readonly KeptRow[]
+  /** Objects that end in a quote that is never closed. */
+  readonly open: number
 }
 
 /** By the footers, and a few rows of the first object. */
@@ -213,7 +223,7 @@ async function takeParquet(
   let row = 0
   const beginning = new AdoptedRows({ source, redactor }, objects, signal).lines(0, Math.min(rows, SAMPLE_ROWS))
   for await (const lines of beginning) for (const line of lines) keeper.add(row++, line, terms.match(line))
-  return { objects: { format: 'parquet', objects }, rows, facts, columns, sample: keeper.finish([]) }
+  return { objects: { format: 'parquet', objects }, rows, facts, columns, sample: keeper.finish([]), open: 0 }
 }
 
 /** Of objects without rows: what their headers name. */
@@ -232,12 +242,15 @@ async function takeText(
 ): Promise<Taken> {
   const pass = new RowPass(queries)
   const objects: AdoptedText[] = []
+  let open = 0
   for (const object of found) {
     const take = (lines: readonly string[]): void => {
       for (const line of redacted(lines, redactor)) pass.add(line, valueOf(line))
     }
-    objects.push(await scanText(source, object, format, signal, take))
+    const scanned = await scanText(source, object, format, signal, take)
+    objects.push(scanned.object)
+    if (scanned.isOpen) open++
   }
   const columns = pass.rows === 0 ? namedColumns(objects) : pass.columns()
-  return { objects: { format, objects }, rows: pass.rows, facts: pass.facts(), columns, sample: pass.kept() }
+  return { objects: { format, objects }, rows: pass.rows, facts: pass.facts(), columns, sample: pass.kept(), open }
 }

@@ -1,6 +1,7 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
 
+import { pageEnd } from '../blob-index.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { ReadError } from '../read-error.ts'
 import { keptDocument } from '../rows/kept-document.ts'
@@ -19,6 +20,8 @@ export interface AdoptedSource {
 const STRIDE = 2000
 /** A text is fetched in stretches of 64 KiB at least, and read quickly. */
 const TEXT_STRIDE = 10_000
+/** So many bytes of it at a time, that long rows stay bearable. */
+const TEXT_BYTES = 4 * 1024 * 1024
 
 /** Reads the rows of adopted objects, redacted, as lines of JSON under their numbers over all objects. */
 export class AdoptedRows {
@@ -40,9 +43,11 @@ export class AdoptedRows {
     for (const object of this.#objects) {
       const start = Math.max(from - first, 0)
       const end = Math.min(to - first, object.rows)
-      const stride = 'blocks' in object ? TEXT_STRIDE : STRIDE
-      for (let at = start; at < end; at += stride)
-        yield await this.#read(object, at, Math.min(at + stride, end), columns)
+      for (let at = start; at < end;) {
+        const next = Math.min(strideEnd(object, at), end)
+        yield await this.#read(object, at, next, columns)
+        at = next
+      }
       first += object.rows
     }
   }
@@ -67,6 +72,12 @@ export class AdoptedRows {
     const rows = await parquetRows(source, this.#open, from, to, columns, this.#signal)
     return redacted(rows.map(lineOf), redactor)
   }
+}
+
+/** The row before which reading pauses. */
+function strideEnd(object: AdoptedObject | AdoptedText, from: number): number {
+  if (!('blocks' in object)) return from + STRIDE
+  return Math.min(from + TEXT_STRIDE, pageEnd(object.index, from, TEXT_BYTES))
 }
 
 /** Wide integers are numbers with all their digits: as strings they would compare and add up like words. */

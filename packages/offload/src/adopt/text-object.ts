@@ -3,11 +3,8 @@ import { childrenOf, parseCsv, readDocument, toValue } from '@selvedge/content'
 import { BLOCK_BYTES, blockDigests } from '../block-digests.ts'
 import { BlobIndexBuilder, stretchOf, type BlobIndex } from '../blob-index.ts'
 import type { BlobStore } from '../blob-store.ts'
-import { ReadError } from '../read-error.ts'
 import { changed, readRange } from './object-range.ts'
-
-/** How the rows of a text object are written. */
-export type TextFormat = { readonly kind: 'jsonl' } | { readonly kind: 'csv'; readonly table: TableFormat }
+import { splitCsv } from './split-csv.ts'
 
 export interface TableFormat {
   readonly delimiter: string
@@ -26,57 +23,71 @@ export interface AdoptedText {
   readonly table?: TableFormat
 }
 
+/** An object that was read through. */
+export interface ScannedText {
+  readonly object: AdoptedText
+  /** Whether its last row holds a quote that is never closed: what lies behind it is not shown. */
+  readonly isOpen: boolean
+}
+
 const CHUNK_BYTES = 16 * BLOCK_BYTES
 /** Bytes between two rows whose place is remembered. */
 const STRIDE = 64 * 1024
 const LONGEST_ROW = 16 * 1024 * 1024
 const NEWLINE = 0x0a
+/** Characters of a quoted cell that do not keep other records out of a sample. */
+const SHORT_CELL = 1000
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** Reads an object once, in ranges; hands over its rows as lines of JSON and remembers where they lie. */
 export async function scanText(
   source: BlobStore,
   { key, size }: { readonly key: string; readonly size: number },
-  kind: TextFormat['kind'],
+  kind: 'jsonl' | 'csv',
   signal: AbortSignal,
   take: (lines: readonly string[]) => void,
-): Promise<AdoptedText> {
+): Promise<ScannedText> {
   const blocks: string[] = []
   const index = new BlobIndexBuilder(STRIDE)
-  let format: TextFormat | undefined = kind === 'jsonl' ? { kind } : undefined
+  let table: TableFormat | undefined
+  let isHeaderDue = false
+  let isOpen = false
   let rest = new Uint8Array()
   let restAt = 0
   let rows = 0
   for (let at = 0; at < size; at += CHUNK_BYTES) {
     const chunk = await readRange(source, key, at, Math.min(at + CHUNK_BYTES, size), signal)
     blocks.push(...blockDigests(chunk))
-    const bytes = joined(rest, chunk)
-    const isLast = at + CHUNK_BYTES >= size
-    const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
-    if (format === undefined) {
-      format = { kind: 'csv', table: tableFormatOf(decode(bytes.subarray(0, end || bytes.length)), key) }
+    let bytes = joined(rest, chunk)
+    if (at === 0 && BYTE_ORDER_MARK.every((byte, place) => bytes[place] === byte)) {
+      restAt = BYTE_ORDER_MARK.length
+      bytes = bytes.subarray(restAt)
     }
-    const piece = recordsOf(decode(bytes.subarray(0, end)), format, isLast, restAt === 0)
-    for (const offset of piece.offsets) index.add(restAt + offset, rows++)
+    if (at === 0 && kind === 'csv') {
+      table = tableFormatOf(decode(bytes), key)
+      isHeaderDue = table.header !== ''
+    }
+    const isLast = at + CHUNK_BYTES >= size
+    const piece = table === undefined ? jsonRecords(bytes, isLast) : csvRecords(bytes, table, isLast, isHeaderDue)
+    piece.offsets.forEach((offset, row) => {
+      if ((piece.offsets[row + 1] ?? piece.consumed) - offset > LONGEST_ROW) throw tooLong()
+      index.add(restAt + offset, rows++)
+    })
     if (piece.lines.length > 0) take(piece.lines)
+    if (piece.consumed > 0) isHeaderDue = false
+    isOpen = piece.isOpen === true
     rest = bytes.slice(piece.consumed)
     restAt += piece.consumed
-    if (rest.length > LONGEST_ROW) throw new TypeError('adopt: a row of an object is longer than 16 MiB')
+    if (rest.length > LONGEST_ROW) throw tooLong()
     signal.throwIfAborted()
   }
-  return {
-    key,
-    size,
-    rows,
-    blocks,
-    index: index.finish(rows, size),
-    ...(format?.kind === 'csv' && { table: format.table }),
-  }
+  return { object: { key, size, rows, blocks, index: index.finish(rows, size), ...(table && { table }) }, isOpen }
 }
 
 /** Rows `[from, to)` of an object as lines of JSON; every block they lie in is checked. */
 export async function textRows(
   source: BlobStore,
-  { key, size, blocks, index, table }: AdoptedText,
+  { key, size, rows, blocks, index, table }: AdoptedText,
   from: number,
   to: number,
   signal: AbortSignal,
@@ -87,64 +98,102 @@ export async function textRows(
   const end = Math.min(Math.ceil(stretch.end / BLOCK_BYTES) * BLOCK_BYTES, size)
   const bytes = await readRange(source, key, start, end, signal)
   if (!blockDigests(bytes).every((digest, at) => digest === blocks[first + at])) throw changed()
-  const text = decode(bytes.subarray(stretch.start - start, stretch.end - start))
-  const format: TextFormat = table === undefined ? { kind: 'jsonl' } : { kind: 'csv', table }
-  const { lines } = recordsOf(text, format, true, false)
-  if (lines.length < to - stretch.first) throw new ReadError('corrupt', changed().message)
+  const own = bytes.subarray(stretch.start - start, stretch.end - start)
+  const lines = table === undefined ? jsonRecords(own, true).lines : csvStretch(own, table, stretch.end === size)
+  // One row more or less and those behind it would come under the numbers of others.
+  const next = index.offset.indexOf(stretch.end)
+  if (lines.length !== (next < 0 ? rows : index.number[next]!) - stretch.first) throw changed()
   return lines.slice(from - stretch.first, to - stretch.first)
 }
 
 interface Records {
   readonly lines: readonly string[]
-  /** Byte offset of each record in the text. */
+  /** Byte offset of each record in the piece. */
   readonly offsets: readonly number[]
-  /** Bytes of the text that are done: what follows may not be whole. */
+  /** Bytes of the piece that are done: what follows may not be whole. */
   readonly consumed: number
+  /** Whether the last record holds a quote that is never closed. */
+  readonly isOpen?: boolean
 }
 
-function recordsOf(text: string, format: TextFormat, isLast: boolean, isFirst: boolean): Records {
-  return format.kind === 'jsonl' ? jsonRecords(text) : csvRecords(text, format.table, isLast, isFirst)
-}
-
-/** The text ends with a line; blank lines are no rows. */
-function jsonRecords(text: string): Records {
+/** A line is a row; blank lines are none. */
+function jsonRecords(bytes: Uint8Array, isLast: boolean): Records {
+  const consumed = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
   const lines: string[] = []
   const offsets: number[] = []
-  const count = byteCounter(text)
-  for (let at = 0; at < text.length;) {
-    const feed = text.indexOf('\n', at)
-    const end = feed < 0 ? text.length : feed
-    const line = text.slice(at, end)
+  let at = 0
+  // Places are counted in the bytes: those that are no UTF-8 would not come back from the text.
+  for (const line of decode(bytes.subarray(0, consumed)).split('\n')) {
     if (line.trim() !== '') {
       lines.push(line.endsWith('\r') ? line.slice(0, -1) : line)
-      offsets.push(count(at))
+      offsets.push(at)
     }
-    at = end + 1
+    at = bytes.indexOf(NEWLINE, at) + 1
   }
-  return { lines, offsets, consumed: count(text.length) }
+  return { lines, offsets, consumed }
 }
 
-/** A line break may stand inside a cell: the last record of a piece is whole only when nothing follows. */
-function csvRecords(text: string, { delimiter, header }: TableFormat, isLast: boolean, isFirst: boolean): Records {
-  const before = isFirst || header === '' ? '' : `${header}\n`
-  const tree = parseCsv(before + text, { delimiter, header: header !== '' })
-  const records = [...childrenOf(tree, 0)]
-  const count = byteCounter(text)
-  const open = isLast ? undefined : records.pop()
-  return {
-    lines: records.map((record) => JSON.stringify(toValue(tree, record))),
-    offsets: records.map((record) => count(tree.start[record]! - before.length)),
-    consumed: count(isLast ? text.length : open === undefined ? 0 : tree.start[open]! - before.length),
-  }
+/** The records of a piece that begins with one, or with the header. */
+function csvRecords(bytes: Uint8Array, table: TableFormat, isLast: boolean, isHeaderDue: boolean): Records {
+  const { starts, end, openAt } = splitCsv(bytes, table.delimiter, isLast)
+  const offsets = isHeaderDue ? starts.slice(1) : starts
+  const first = offsets[0] ?? end
+  // What was taken for the header is not its record when a quote in it closes far behind, or never.
+  if (isHeaderDue && starts.length > 0 && withoutBreak(decode(bytes.subarray(starts[0], first))) !== table.header)
+    throw new TypeError('adopt: a quote in the header of an object is never closed; close it')
+  const lines = csvLines(bytes.subarray(first, end), table, openAt === undefined ? undefined : openAt - first)
+  if (lines.length !== offsets.length) throw new TypeError('adopt: an object is not CSV')
+  return { lines, offsets, consumed: isHeaderDue && starts.length === 0 ? 0 : end, isOpen: openAt !== undefined }
+}
+
+/** The records from one that is known to begin there to another, or to the end of the object. */
+function csvStretch(bytes: Uint8Array, table: TableFormat, isLast: boolean): readonly string[] {
+  return csvLines(bytes, table, isLast ? splitCsv(bytes, table.delimiter, true).openAt : undefined)
+}
+
+/** A quote that is never closed may have taken rows into its cell, and their secrets: the cell is not shown. */
+function csvLines(bytes: Uint8Array, table: TableFormat, openAt: number | undefined): readonly string[] {
+  const open =
+    openAt === undefined ? '' : `[${bytes.length - openAt} bytes behind a quote that is never closed are not shown]`
+  const names = columnNames(table).map((name) => `"${name.replaceAll('"', '""')}"`)
+  const header = names.length > 0
+  const before = header ? `${names.join(table.delimiter)}\n` : ''
+  const text = before + decode(bytes.subarray(0, openAt)) + open
+  const tree = parseCsv(text, { delimiter: table.delimiter, header })
+  return Array.from(childrenOf(tree, 0), (record) => JSON.stringify(toValue(tree, record)))
 }
 
 /** The sign between the cells and the names of the columns, from the beginning of an object. */
 function tableFormatOf(text: string, key: string): TableFormat {
+  const format = sniffed(text, key)
+  if (columnNames(format).length > 1) return format
+  // The few records that are looked at may all have been lines of one long cell.
+  const other = sniffed(withShortCells(text), key)
+  return columnNames(other).length > 1 ? other : format
+}
+
+function sniffed(text: string, key: string): TableFormat {
   const mediaType = /\.tsv$/i.test(key) ? 'text/tab-separated-values' : 'text/csv'
   const tree = readDocument(text.slice(0, CHUNK_BYTES), { kind: 'csv', mediaType }).parts[0]!.body
   if (tree.model !== 'tree' || tree.table === undefined) throw new TypeError('adopt: an object is not CSV')
   const { delimiter, headerStart, headerEnd } = tree.table
-  return { delimiter, header: tree.source.slice(headerStart, headerEnd).replace(/\r?\n$/, '') }
+  return { delimiter, header: withoutBreak(tree.source.slice(headerStart, headerEnd)) }
+}
+
+/** Every other stretch between quotes lies in a cell. */
+function withShortCells(text: string): string {
+  return text
+    .split('"')
+    .map((stretch, at) => (at % 2 === 1 && stretch.length > SHORT_CELL ? 'x' : stretch))
+    .join('"')
+}
+
+function withoutBreak(record: string): string {
+  return record.replace(/[\r\n]+$/, '')
+}
+
+function tooLong(): TypeError {
+  return new TypeError('adopt: a row of an object is longer than 16 MiB; in CSV, look for a quote that is not closed')
 }
 
 /** The columns that a header names. */
@@ -152,18 +201,6 @@ export function columnNames({ delimiter, header }: TableFormat): readonly string
   if (header === '') return []
   const { table } = parseCsv(`${header}\n`, { delimiter, header: true })
   return table?.columns ?? []
-}
-
-/** UTF-8 bytes before a position; asked for in ascending order. */
-function byteCounter(text: string): (at: number) => number {
-  const encoder = new TextEncoder()
-  let done = 0
-  let bytes = 0
-  return (at) => {
-    bytes += encoder.encode(text.slice(done, at)).length
-    done = at
-    return bytes
-  }
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
