@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from './index.ts'
 
@@ -85,6 +86,56 @@ describe('a table goes on being protected', () => {
       expect(stream.push(text.slice(0, at)) + stream.push(text.slice(at)) + stream.end(), `cut at ${at}`).toBe(whole)
     }
     expect(streamed(text, 1)).toBe(whole)
+  })
+
+  test('in a stream as in the whole text, whatever the pieces', () => {
+    const pieces = [
+      ...['id,note,password\n', 'id|note|password\n', ' id | password \n', '----+----------\n', '| id | password |\n'],
+      ...['|----|----|\n', '+----+----+\n', 'ID  NOTE  PASSWORD\n', '--  ----  --------\n', 'a;password\n', 'password'],
+      ...[
+        `1,a,${ONE}\n`,
+        `1,"a`,
+        `b",${TWO}\n`,
+        `${WORD},`,
+        `| 1 | ${ONE} |\n`,
+        `  1 | ${WORD}\n`,
+        `1   a     ${TWO}\n`,
+      ],
+      ...[
+        ',',
+        '|',
+        '"',
+        '""',
+        '\n',
+        '\r\n',
+        '\n\n',
+        ' ',
+        '  ',
+        '\t',
+        'password=',
+        `${'x'.repeat(9000)}`,
+        `${'a, b\n'.repeat(3000)}`,
+      ],
+      ...[`${' '.repeat(600)}`, `${'x '.repeat(34_000)}`, 'COPY t (id, password) FROM stdin;\n', `1\t${WORD}\n`],
+    ]
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 24 }),
+        fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 1, maxLength: 20 }),
+        (parts, lengths) => {
+          const text = parts.join('')
+          const stream = redactor.stream()
+          let result = ''
+          for (let at = 0, turn = 0; at < text.length; turn++) {
+            const length = lengths[turn % lengths.length] as number
+            result += stream.push(text.slice(at, at + length))
+            at += length
+          }
+          expect(result + stream.end()).toBe(redactor.redactText(text).text)
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 
   test('cells are told apart in a row that is not too long', () => {
