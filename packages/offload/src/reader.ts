@@ -1,10 +1,11 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
-import { NodeType, nodeAt, readDocument, unitsAt, type Document } from '@selvedge/content'
+import { readDocument, unitsAt, type Document } from '@selvedge/content'
 import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
 import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
-import { assertPlace, badPlace, placeOf } from './assert-place.ts'
+import { assertPlaceIn } from './assert-place-in.ts'
+import { assertPlace, placeOf } from './assert-place.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
 import { MISSING, readBytes, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -253,18 +254,8 @@ async function orExpired<T>(
 }
 
 function readingOf(manifest: Manifest, resource: Resource, at: Locator, { document, whole, next }: Place): Reading {
-  const { body } = document.parts[0]!
-  const asksForRows = at.rows !== undefined && at.part === undefined
-  if (asksForRows && body.model === 'lines')
-    throw badPlace(
-      `\`rows\` are of a table or list, and this is a text of ${manifest.lines.count} lines: give \`lines\``,
-    )
+  assertPlaceIn(document, manifest, at)
   const units = unitsAt(document, at)
-  if (units.length === 0 && document.unitCount > 0) {
-    const node = asksForRows && body.model === 'tree' ? nodeAt(body, at.pointer ?? '') : -1
-    if (node >= 0 && body.model === 'tree' && body.type[node] !== NodeType.array)
-      throw badPlace(`\`rows\` are of a table or list, and the value at ${at.pointer ?? 'the root'} is none`)
-    throw readErrors.noSuchPlace(manifest)
-  }
+  if (units.length === 0 && document.unitCount > 0) throw readErrors.noSuchPlace(manifest)
   return { resource, manifest, document, at, units, whole, ...(next && { next }) }
 }
