@@ -1,7 +1,8 @@
 import { applyEdits, NodeType, readDocument, type Document, type Tree } from '@selvedge/content'
 import type { JsonObject, JsonValue } from '@selvedge/contract'
 
-import { assertKind, assertOptionNames, assertRecords, isRecord, received } from '../scan/assert-option-names.ts'
+import { assertKind, assertOptionNames, isRecord } from '../scan/assert-option-names.ts'
+import { assertAudience, assertRules, defaultsOf } from './assert-policy.ts'
 import { isJsonLeaf, isUnreadJson } from './looks-like-json.ts'
 import { mcpAudience } from './mcp-audience.ts'
 import { compilePointerPatterns, embeddedParts, statesOf, type PointerPatterns } from './pointer-patterns.ts'
@@ -221,47 +222,4 @@ function keepPathsToAllowed(document: Document, kept: readonly (Uint8Array | und
       if (decided[node] === ALLOWED && parent >= 0 && decided[parent] === UNDECIDED) decided[parent] = ALLOWED
     }
   }
-}
-
-function assertRules(rules: readonly FieldRule[] = []): void {
-  const what = "rules such as { pointer: '/internal_note', deny: ['model'] }"
-  assertRecords('createFieldPolicy', 'rules', rules, what)
-  for (const [index, rule] of rules.entries()) {
-    const { allow, deny } = rule
-    const where = `rules[${index}]`
-    assertOptionNames(rule, ['pointer', 'allow', 'deny'], `createFieldPolicy: \`${where}\``)
-    if (allow === undefined && deny === undefined) {
-      throw new TypeError(`createFieldPolicy: \`${where}\` must \`allow\` or \`deny\`, got neither`)
-    }
-    for (const [name, audiences] of [['allow', allow] as const, ['deny', deny] as const]) {
-      const list = `a list of ${AUDIENCES.join(', ')}`
-      assertKind('createFieldPolicy', `${where}.${name}`, audiences, list, Array.isArray)
-      for (const audience of audiences ?? []) assertAudience('createFieldPolicy', audience)
-    }
-  }
-}
-
-function assertAudience(where: string, audience: Audience): void {
-  if (AUDIENCES.includes(audience)) return
-  const Wrong = typeof audience === 'string' ? RangeError : TypeError
-  throw new Wrong(`${where}: \`audience\` must be ${AUDIENCES.join(', ')}, got ${received(audience)}`)
-}
-
-function defaultsOf(given: FieldPolicyOptions['default'] = 'allow'): Readonly<Record<Audience, 'allow' | 'deny'>> {
-  const what = "'allow' or 'deny', or an object that says it for each audience"
-  const isKind = (value: unknown) => typeof value === 'string' || isRecord(value)
-  assertKind('createFieldPolicy', 'default', given, what, isKind)
-  const byAudience = typeof given === 'string' ? undefined : given
-  if (byAudience !== undefined) assertOptionNames(byAudience, AUDIENCES, 'createFieldPolicy: `default`')
-  const entries = AUDIENCES.map((audience) => {
-    const value = byAudience === undefined ? given : byAudience[audience]
-    if (value === undefined) return [audience, 'allow'] as const
-    if (value !== 'allow' && value !== 'deny') {
-      const Wrong = typeof value === 'string' ? RangeError : TypeError
-      const name = byAudience === undefined ? 'default' : `default.${audience}`
-      throw new Wrong(`createFieldPolicy: \`${name}\` must be 'allow' or 'deny', got ${received(value)}`)
-    }
-    return [audience, value] as const
-  })
-  return Object.fromEntries(entries) as Record<Audience, 'allow' | 'deny'>
 }
