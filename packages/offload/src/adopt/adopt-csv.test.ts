@@ -110,6 +110,18 @@ describe('adopt of CSV with line breaks in its cells', () => {
     expect(shown).not.toContain('Zq7xLeak')
   })
 
+  it.each([
+    ['blanks behind a quote', '"abc\nxyz" ,'],
+    ['blanks before a quote', ' "abc\nxyz",'],
+    ['a backslash before a quote', '"say \\"hi\\", ok",'],
+  ])('does not show a row that %s may have shifted', async (_, note) => {
+    const { rows, shown } = await adoptCsv(`id,note,password\n1,${note}${passwordOf(1)}\n2,5" pipe,${passwordOf(2)}\n`)
+    const page = await rows(0, 3)
+    expect(page[0]).toEqual({ id: '[a row with a quote out of place is not shown]' })
+    expect(page.at(-1)).toMatchObject({ id: '2', note: '5" pipe' })
+    expect(JSON.stringify(page) + shown).not.toContain('Zq7xLeak')
+  })
+
   it('refuses a quote that is open for more than 16 MiB', async () => {
     const text = `id,note\n1,"open\n${`2,${'x'.repeat(1000)}\n`.repeat(17_500)}`
     await expect(adoptCsv(text)).rejects.toThrow('a row of an object is longer than 16 MiB')

@@ -1,4 +1,4 @@
-import { childrenOf, parseCsv, readDocument, toValue } from '@selvedge/content'
+import { childrenOf, parseCsv, readDocument, toValue, type Tree } from '@selvedge/content'
 
 import { BLOCK_BYTES, blockDigests } from '../block-digests.ts'
 import { BlobIndexBuilder, stretchOf, type BlobIndex } from '../blob-index.ts'
@@ -160,7 +160,22 @@ function csvLines(bytes: Uint8Array, table: TableFormat, openAt: number | undefi
   const before = header ? `${names.join(table.delimiter)}\n` : ''
   const text = before + decode(bytes.subarray(0, openAt)) + open
   const tree = parseCsv(text, { delimiter: table.delimiter, header })
-  return Array.from(childrenOf(tree, 0), (record) => JSON.stringify(toValue(tree, record)))
+  return Array.from(childrenOf(tree, 0), (record) => {
+    if (!header || !isDoubtful(tree, record, names.length)) return JSON.stringify(toValue(tree, record))
+    return JSON.stringify({ [tree.table!.columns[0]!]: '[a row with a quote out of place is not shown]' })
+  })
+}
+
+/**
+ * A row of another width with a quote that does not enclose its cell was written by other rules (a backslash before
+ * quotes, blanks around them): its values may stand under the names of other columns, where redaction misses them.
+ */
+function isDoubtful(tree: Tree, record: number, width: number): boolean {
+  if (tree.size[record] === width) return false
+  return [...childrenOf(tree, record)].some((cell) => {
+    const raw = tree.source.slice(tree.start[cell], tree.end[cell])
+    return raw.includes('"') && toValue(tree, cell) === raw
+  })
 }
 
 /** The sign between the cells and the names of the columns, from the beginning of an object. */
