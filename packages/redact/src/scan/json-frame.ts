@@ -30,8 +30,10 @@ export interface Frame {
   option: string
   /** An array: the string before, when it may be a name. */
   before: string
-  /** An array whose elements may be names of columns. */
-  mayName: boolean
+  /** An array whose elements may be names of columns: a member called so, or the first row. */
+  mayName: 'list' | 'row' | undefined
+  /** `{ label: "Password" }`: what a column is called where it is shown. */
+  label: string | undefined
   /** An object that holds the cells of a row. */
   isRow: boolean
   grid: Grid | undefined
@@ -70,7 +72,8 @@ export function newFrame(
     command: undefined,
     option: '',
     before: '',
-    mayName: false,
+    mayName: undefined,
+    label: undefined,
     isRow: false,
     grid: undefined,
   }
@@ -89,6 +92,7 @@ const NAME_KEYS = new Set([
   'columnName',
   'column_name',
 ])
+const LABEL_KEYS = new Set(['label', 'title', 'displayName', 'headerName', 'caption', 'text'])
 const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
 const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
 /** Names whose values are needed when their object ends. */
@@ -97,6 +101,11 @@ const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty']
 /** The name of a pair: `{ "name": "DB_PASSWORD", … }`. */
 export function isNameKey(key: string): boolean {
   return NAME_KEYS.has(key)
+}
+
+/** The name of a column where it is shown. */
+export function isLabelKey(key: string): boolean {
+  return LABEL_KEYS.has(key)
 }
 
 /** The value of a pair. */

@@ -50,7 +50,7 @@ export const COLUMN_KEY = /col|field|header|meta|rowtype|names$|keys$|attributes
 /** Members that hold rows without names. */
 export const ROW_KEY = /row|data|value|record|result|tuple|body|^(?:items|entries|array)$/i
 /** Members of a row that is an object: the cells. */
-export const CELLS_KEY = /^(?:f|cells?|data|values?|row|columns?|fields)$/i
+export const CELLS_KEY = /^(?:f|c|cells?|data|values?|row|columns?|fields)$/i
 
 const MOST_COLUMNS = 65_536
 const MOST_LISTS = 8
@@ -61,9 +61,12 @@ const CELL_DEPTH = 2
 const COLUMN_NAME = /^[\p{L}_][\p{L}\p{N}\w .#/-]{0,63}$/u
 
 /** Counts an element of what may be a list of names. */
-export function noteColumn(grid: Grid, index: number, name: string, rules: LeafRules): void {
-  if (grid.named !== index || index >= MOST_COLUMNS || !COLUMN_NAME.test(name)) return
+export function noteColumn(grid: Grid, index: number, name: string, rules: LeafRules, isList: boolean): void {
+  const isName = COLUMN_NAME.test(name)
+  // `?column?`, `count(*)`: a list of columns has names that nobody gave.
+  if (grid.named !== index || index >= MOST_COLUMNS || !(isName || isList)) return
   grid.named++
+  if (!isName) return
   const rule = rules.ruleOfName(name)
   const usable = rule === undefined || rule.strength === 'query' ? undefined : rule
   if (usable === undefined && !rules.tellsOfPerson(name)) return

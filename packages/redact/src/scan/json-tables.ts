@@ -34,17 +34,18 @@ export class JsonTables {
 
   /** An array opens under `top`: its elements may be names of columns. */
   openArray(frame: Frame, top: Frame): void {
-    frame.mayName = top.array ? top.index === 0 : COLUMN_KEY.test(top.key)
+    if (top.array ? top.index === 0 : COLUMN_KEY.test(top.key)) frame.mayName = top.array ? 'row' : 'list'
   }
 
   /** A string stands in what may be a list of names. */
   name(frame: Frame, text: string): void {
-    noteColumn(gridOf(frame), frame.index, text, this.rules)
+    noteColumn(gridOf(frame), frame.index, text, this.rules, frame.mayName === 'list')
   }
 
   /** An array has ended at `to`: a list of names, a row, or a list of rows. */
   endArray(frame: Frame, top: Frame, to: number): void {
-    const columns = frame.mayName && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
+    const columns =
+      frame.mayName !== undefined && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
     if (top.array) {
       gridOf(top).rows = true
       if (columns !== undefined && top.index === 0) gridOf(top).header = columns
@@ -56,8 +57,10 @@ export class JsonTables {
   }
 
   /** Names of columns and rows that stand in one object, in whatever order, belong together. */
-  endObject({ grid, isRow, pairName }: Frame, top: Frame): void {
-    if (pairName !== undefined && top.mayName) this.name(top, pairName)
+  endObject({ grid, isRow, pairName, label }: Frame, top: Frame): void {
+    const tells = label !== undefined && (this.rules.ruleOfName(label) !== undefined || this.rules.tellsOfPerson(label))
+    const name = tells ? label : (pairName ?? label)
+    if (name !== undefined && top.mayName !== undefined) this.name(top, name)
     if (isRow && top.array) gridOf(top).rows = true
     if (grid === undefined) return
     if (grid.columns !== undefined && grid.lists.length > 0) {

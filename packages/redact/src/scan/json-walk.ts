@@ -1,7 +1,7 @@
 import type { FieldRule } from './field-words.ts'
 import type { Finding } from './finding.ts'
 import { secretArgument } from './json-arguments.ts'
-import { isKeyPart, isNameKey, isNoted, isValueKey, newFrame } from './json-frame.ts'
+import { isKeyPart, isLabelKey, isNameKey, isNoted, isValueKey, newFrame } from './json-frame.ts'
 import type { Frame, Leaf } from './json-frame.ts'
 import { escapePointer } from './json-grid.ts'
 import { JsonTables } from './json-tables.ts'
@@ -219,7 +219,7 @@ class JsonWalk {
   /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
   private isPlainLeaf(top: Frame, from: number, end: number): boolean {
     if (top.rule !== undefined || top.inherited !== undefined || top.array) return false
-    if (isNoted(top.key) || this.holdsData()) return false
+    if (isNoted(top.key) || this.holdsData() || this.isLabel(top.key)) return false
     if (this.rules.mayBePersonal(top.key)) return false
     const first = this.source.charCodeAt(from)
     if (first === 123 || first === 91) return false
@@ -290,6 +290,11 @@ class JsonWalk {
     return above !== undefined && !above.array && (above.key === 'data' || above.key === 'stringData')
   }
 
+  /** The object being read describes a column, and this is what it is called where it is shown. */
+  private isLabel(key: string): boolean {
+    return isLabelKey(key) && this.frames.at(-2)?.mayName !== undefined
+  }
+
   /** Remembers the parts of pairs and of Kubernetes secrets. */
   private noteLeaf(top: Frame, from: number, to: number, text: string, quote: string | undefined): void {
     if (top.array) return
@@ -297,6 +302,7 @@ class JsonWalk {
     if (key === 'kind') top.kind = text
     else if (key === 'kty') top.keyType = true
     if (isNameKey(key)) top.pairName ??= text
+    else if (text !== '' && this.isLabel(key)) top.label ??= text
     else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
     else if (isKeyPart(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
     if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(this.leaf(from, to, text, quote))

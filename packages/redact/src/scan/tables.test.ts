@@ -164,6 +164,20 @@ describe('a column that names secrets, in JSON', () => {
       },
       ['/values/1/1'],
     ],
+    ['labels', { columns: [{ name: 'c0', label: 'id' }, { label: 'Password' }], rows: [[1, ONE]] }, ['/rows/0/1']],
+    ['display names', { columns: [{ displayName: 'id' }, { title: 'Password' }], rows: [[1, ONE]] }, ['/rows/0/1']],
+    ['a column without a name', { columns: ['?column?', 'password'], rows: [[1, ONE]] }, ['/rows/0/1']],
+    [
+      'Google Visualization',
+      {
+        cols: [
+          { id: 'A', label: 'id' },
+          { id: 'B', label: 'password' },
+        ],
+        rows: [{ c: [{ v: 1 }, { v: ONE }] }],
+      },
+      ['/rows/0/c/1/v'],
+    ],
     ['a string of JSON', { body: JSON.stringify({ columns: ['id', 'password'], rows: [[1, ONE]] }) }, ['/body']],
   ] as const)('%s: goes value by value', (_, value, pointers) => {
     const { value: out, redactions } = redactor.redactValue(value)
