@@ -11,7 +11,7 @@ import {
   type RunOptions,
   type Stage,
 } from '@selvedge/pipeline'
-import { createFieldPolicy, createRedactor, distrust, loadPhoneRules, restrictFields } from '@selvedge/redact'
+import { createFieldPolicy, createRedactor, distrust, loadPhoneRules, redact, restrictFields } from '@selvedge/redact'
 import { defuse } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
@@ -67,13 +67,15 @@ export type ShapeRowsOptions = Pick<
 export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {}): Promise<Shaped> {
   assertRowSource('shapeRows', source)
   assertRowsOptions(options, 'shapeRows')
-  const { redact = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
+  const { redact: redactOptions = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
   const { store, key, keyPrefix, ttlMs, present, target, log } = options
   const now = clockOf(options.now, 'shapeRows')
   const { budget, counter: choice } = budgetOf(options.budget ?? {})
   assertBudget(budget, 'shapeRows')
   const queries = [...(query === undefined ? [] : [query]), ...more].filter((each) => each.trim() !== '')
-  const { vault, ...scannerOptions } = redact
+  // The stage checks them all, and by name.
+  redact(redactOptions)
+  const { vault, ...scannerOptions } = redactOptions
   const { arguments: _, attempt = 1, ...calledAs } = call ?? { tool_name: '', call_id: '' }
   const known = call && { ...calledAs, attempt }
   const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)
@@ -83,7 +85,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   const restricted = fields === undefined ? undefined : restrictedRows(redactor, fields)
   const passed = await offloadRows(source, {
     redactor: restricted?.redactor ?? redactor,
-    policy: policyOf(redact),
+    policy: policyOf(redactOptions),
     tenant,
     now,
     queries,
