@@ -37,6 +37,7 @@ export function headerTable(scan: TextScan, header: TableHeader): TextTable | 'l
   if (lineEnd === -1) return scan.final || length > LONGEST_ROW || !mayHead(text, header) ? undefined : 'later'
   const delimiter = delimiterBeside(text, from, to)
   const line = { lineStart, lineEnd, ruleOfName }
+  if (text[pastName(text, to)] === '─') return titledBox(scan, line)
   if (delimiter !== '' && !isBar(delimiter)) return delimitedTable(scan, line, delimiter)
   if (!mayHead(text, header)) return undefined
   const below = lineBelow(scan, lineEnd, delimiter === '')
@@ -53,6 +54,7 @@ function mayHead(text: string, { lineStart, from, to }: TableHeader): boolean {
   const feed = lineEndAfter(text, lineStart)
   const end = feed === -1 ? text.length : feed
   if (feed === -1 && pastName(text, to) >= text.length) return true
+  if (text[pastName(text, to)] === '─') return true
   const delimiter = delimiterBeside(text, from, to)
   if (delimiter === '') return !NOT_SPACED.test(text.slice(lineStart, end))
   const cells = delimitedCells(text, lineStart, end, delimiter).slice(0, feed === -1 ? -1 : undefined)
@@ -150,6 +152,24 @@ function barTable(
   const isTight = columns.length > 1 && !/[ \t]/.test(text.slice(lineStart, lineEnd)) && !/ \||\| /.test(below)
   const cells = isTight ? delimitedCells(text, lineEnd + 1, belowEnd, delimiter) : []
   return cells.length === columns.length ? newTable(delimiter, columns, lineEnd + 1, { loose: true }) : undefined
+}
+
+/** `┌─id─┬─password─┐`: the names stand in the upper edge of a box. */
+function titledBox(scan: TextScan, { lineStart, lineEnd, ruleOfName }: Line): TextTable | undefined {
+  const edge = scan.text.slice(lineStart, lineEnd).trim()
+  if (edge[0] !== '┌' || edge.at(-1) !== '┐') return undefined
+  const names = edge
+    .slice(1, -1)
+    .split('┬')
+    .map((name) => name.replaceAll('─', ' ').trim())
+  const columns = names.every((name) => HEADER_CELL.test(name)) ? columnsOf(names, ruleOfName) : undefined
+  return (
+    columns && newTable('│', columns, lineEnd + 1, { isBoxed: true, starts: rulerCorners(edge).filter(isEdge(edge)) })
+  )
+}
+
+function isEdge(edge: string): (corner: number) => boolean {
+  return (corner) => '┌┬┐'.includes(edge[corner] as string)
 }
 
 /** Columns made by blanks: with dashes below each name, or with two blanks and more between names. */
