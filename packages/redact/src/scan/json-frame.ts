@@ -92,7 +92,7 @@ const NAME_KEYS = new Set([
   'columnName',
   'column_name',
 ])
-const LABEL_KEYS = new Set(['label', 'title', 'displayName', 'headerName', 'caption', 'text'])
+const LABEL_KEYS = new Set(['label', 'title', 'displayName', 'VarCharValue', 'headerName', 'caption', 'text'])
 const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
 const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
 /** Names whose values are needed when their object ends. */

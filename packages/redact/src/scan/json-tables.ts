@@ -33,8 +33,10 @@ export class JsonTables {
   }
 
   /** An array opens under `top`: its elements may be names of columns. */
-  openArray(frame: Frame, top: Frame): void {
+  openArray(frame: Frame, top: Frame, above: Frame | undefined): void {
     if (top.array ? top.index === 0 : COLUMN_KEY.test(top.key)) frame.mayName = top.array ? 'row' : 'list'
+    // The cells of the first row, when rows are objects.
+    else if (above?.array === true && above.index === 0 && CELLS_KEY.test(top.key)) frame.mayName = 'row'
   }
 
   /** A string stands in what may be a list of names. */
@@ -49,10 +51,15 @@ export class JsonTables {
     if (top.array) {
       gridOf(top).rows = true
       if (columns !== undefined && top.index === 0) gridOf(top).header = columns
-    } else if (columns !== undefined) gridOf(top).columns ??= columns
-    else if (CELLS_KEY.test(top.key)) top.isRow = true
+    } else {
+      if (CELLS_KEY.test(top.key)) top.isRow = true
+      if (columns !== undefined && frame.mayName === 'row') gridOf(top).header ??= columns
+      else if (columns !== undefined) gridOf(top).columns ??= columns
+    }
 
-    if (this.endRows(frame, to) || frame.grid?.rows !== true || top.array || !ROW_KEY.test(top.key)) return
+    // A first row of words may be one: names of columns beside the rows count all the same.
+    this.endRows(frame, to)
+    if (frame.grid?.rows !== true || top.array || !ROW_KEY.test(top.key)) return
     addRows(gridOf(top), { from: frame.start, to, steps: [top.key] })
   }
 
@@ -61,19 +68,21 @@ export class JsonTables {
     const tells = label !== undefined && (this.rules.ruleOfName(label) !== undefined || this.rules.tellsOfPerson(label))
     const name = tells ? label : (pairName ?? label)
     if (name !== undefined && top.mayName !== undefined) this.name(top, name)
-    if (isRow && top.array) gridOf(top).rows = true
+    if (isRow && top.array) {
+      gridOf(top).rows = true
+      if (grid?.header !== undefined && top.index === 0) gridOf(top).header = grid.header
+    }
     if (grid === undefined) return
     if (grid.columns !== undefined && grid.lists.length > 0) {
       for (const list of grid.lists) this.read(list, grid.columns, { loose: false, pointer: this.pointer })
     } else if (!top.array) passUp(grid, top.key, () => gridOf(top))
   }
 
-  /** Rows whose first one names columns have ended. False when it does not. */
-  endRows(frame: Frame, to: number, lines = false): boolean {
+  /** Rows whose first one may name columns have ended. */
+  endRows(frame: Frame, to: number, lines = false): void {
     const { grid } = frame
-    if (grid?.header === undefined || frame.index === 0) return false
+    if (grid?.header === undefined || frame.index === 0) return
     this.read({ from: frame.start, to, steps: [] }, grid.header, { loose: true, lines, pointer: this.pointer })
-    return true
   }
 
   private read(list: RowList, columns: ColumnList, reading: Reading): void {

@@ -119,7 +119,7 @@ class JsonWalk {
     frame.key = top.key
     if (described || (!array && isSchemaName(top.key))) frame.schema = true
     if (!array) frame.rule = undefined
-    else this.tables.openArray(frame, top)
+    else this.tables.openArray(frame, top, this.frames.at(-2))
     this.frames.push(frame)
     this.position++
     return array ? 'value or end' : 'key or end'

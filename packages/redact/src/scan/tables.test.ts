@@ -164,6 +164,29 @@ describe('a column that names secrets, in JSON', () => {
       },
       ['/values/1/1'],
     ],
+    [
+      'Athena, without metadata',
+      {
+        ResultSet: {
+          Rows: [
+            { Data: [{ VarCharValue: 'id' }, { VarCharValue: 'password' }] },
+            { Data: [{ VarCharValue: '1' }, { VarCharValue: ONE }] },
+          ],
+        },
+      },
+      ['/ResultSet/Rows/1/Data/1/VarCharValue'],
+    ],
+    [
+      'a first row of words',
+      {
+        columns: ['note', 'password'],
+        rows: [
+          ['token', 'q8-x'],
+          ['b', ONE],
+        ],
+      },
+      ['/rows/0/1', '/rows/1/1'],
+    ],
     ['labels', { columns: [{ name: 'c0', label: 'id' }, { label: 'Password' }], rows: [[1, ONE]] }, ['/rows/0/1']],
     ['display names', { columns: [{ displayName: 'id' }, { title: 'Password' }], rows: [[1, ONE]] }, ['/rows/0/1']],
     ['a column without a name', { columns: ['?column?', 'password'], rows: [[1, ONE]] }, ['/rows/0/1']],
