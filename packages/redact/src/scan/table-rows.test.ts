@@ -186,9 +186,9 @@ describe('a table goes on being protected', () => {
   })
 
   test.each([
-    ['names on every line', 'a password,of it\n'.repeat(40_000)],
-    ['names on one line', 'password,'.repeat(80_000)],
-    ['names and blanks', 'password  '.repeat(80_000)],
+    ['names on every line', 'a password,of it\n'.repeat(20_000)],
+    ['names on one line', 'password,'.repeat(40_000)],
+    ['names and blanks', 'password  '.repeat(40_000)],
     ['marks that nothing closes', `id,note,password\n${'1,"a,b\n'.repeat(60_000)}`],
     ['marks in marks', `id,note,password\n1,"a\n${'1,"",b\n'.repeat(60_000)}`],
     ['short rows of a wide table', `${'password,'.repeat(7000)}x\n${'a,b\n'.repeat(100_000)}`],
