@@ -6,13 +6,16 @@ import { NodeType, plainText, type Document, type Tree } from '@selvedge/content
  */
 const BEFORE = /^(?:[\s\uFEFF"\\,]|\{\s*\}|\[\s*\])*/.source
 const OBJECT = /\{(?!\{?\s*(?:[\w.$-]+\s*)?\}|[%#])/.source
-const SCALAR = /(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)\s*(?:,|$)/.source
+const SCALAR = /-?\d{40}|(?:-?\d{1,39}(?:\.\d{1,39})?(?:[eE][+-]?\d{1,9})?|true|false|null)\s{0,40}(?:,|$)/.source
 const LIST = `${/\[[\s[]*/.source}(?:${/["'{\\]|$|\]\s*[,\]]/.source}|${SCALAR})`
 const BEGINNING = new RegExp(`${BEFORE}(?:${OBJECT}|${LIST})`)
 
+/** What a text begins with is told by so much of it. */
+const LONGEST_BEGINNING = 2000
+
 /** Whether a text begins as JSON does, also where it is cut off, written in another dialect, or quoted once more. */
 export function looksLikeJson(text: string): boolean {
-  return BEGINNING.test(text)
+  return BEGINNING.test(text.trimStart().slice(0, LONGEST_BEGINNING))
 }
 
 /** A document that is, or is called, JSON and was not read as it: rows of a table count, where cut lines had as many commas. */
