@@ -31,6 +31,8 @@ export type {
 } from './blob-store.ts'
 export type { AdoptFormat, AdoptOptions } from './adopt/adopt.ts'
 export type { AdoptedSource } from './adopt/adopted-rows.ts'
+export type { ColumnType } from './adopt/column-type.ts'
+export type { ColumnBounds, Columnar, ColumnarColumn, RowGroupBounds } from './adopt/columnar.ts'
 export type { AdoptedObject } from './adopt/parquet-object.ts'
 export type { AdoptedText, TableFormat } from './adopt/text-object.ts'
 export type { Audit, AuditOutcome, AuditRecord, ReadAction } from './audit.ts'

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@selvedge/contract'
 
+import type { Columnar } from './adopt/columnar.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A question to a backend: SQL over one blob, which it sees as the table `data`. */
@@ -7,10 +8,12 @@ export interface BlobQuery {
   readonly sql: string
   readonly manifest: Manifest
   /**
-   * The stored bytes, in order, each piece checked; can be asked for more than once. A backend that knows which columns
-   * it needs names them: of columnar objects no others are read.
+   * The stored bytes, in order, each piece checked; can be asked for more than once. Of columnar objects a backend names
+   * the columns and the row groups it needs, and no others are read; columns beside those may stand in the lines.
    */
-  readonly segments: (columns?: readonly string[]) => AsyncIterable<Uint8Array>
+  readonly segments: (columns?: readonly string[], groups?: readonly number[]) => AsyncIterable<Uint8Array>
+  /** There for columnar objects: reads what their footers say, with the bounds of the columns that are named. */
+  readonly columnar?: (bounded?: readonly string[]) => Promise<Columnar>
   readonly signal: AbortSignal
 }
 

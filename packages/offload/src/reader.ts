@@ -2,8 +2,9 @@ import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
 import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
+import { adoptedQuery } from './adopt/adopted-query.ts'
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
-import { adoptedSegments, readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
+import { readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
 import { assertPlaceIn } from './assert-place-in.ts'
 import { assertPlace, placeOf } from './assert-place.ts'
 import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
@@ -171,11 +172,10 @@ export function createReader(options: ReaderOptions): BlobReader {
     assertOption('reader.query', 'sql', sql, optionChecks.string)
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
       if (!manifest.adopted && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
-      const segments = (columns?: readonly string[]): AsyncIterable<Uint8Array> =>
-        manifest.adopted
-          ? adoptedSegments({ store, manifest, signal }, adopted, backend.maxBytes, columns)
-          : readSegments(store, manifest, signal)
-      const { rows, isCut, skipped } = await backend.query({ sql, manifest, segments, signal })
+      const given = manifest.adopted
+        ? adoptedQuery({ store, manifest, signal }, adopted, backend.maxBytes)
+        : { segments: () => readSegments(store, manifest, signal) }
+      const { rows, isCut, skipped } = await backend.query({ sql, manifest, ...given, signal })
       // A backend that runs where adopted rows lie gives them as they are there.
       const source = manifest.adopted
         ? `[${redacted(

@@ -14,9 +14,9 @@ import {
 } from '@selvedge/offload'
 
 import { assertOptions } from './assert-options.ts'
-import { columnsOf } from './columns-of.ts'
 import { exactJson } from './exact-json.ts'
 import { loadTable } from './load-table.ts'
+import { neededPart } from './needed-part.ts'
 import { loadError, prepareError, runError } from './query-error.ts'
 
 export interface DuckdbBackendOptions {
@@ -105,8 +105,7 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
 /** Makes the blob the table, and closes the database to everything else. */
 async function load(connection: DuckDBConnection, request: BlobQuery, directory: string): Promise<number> {
   try {
-    const columns = request.manifest.adopted && (await columnsOf(connection, request))
-    const skipped = await loadTable(connection, request, directory, columns)
+    const skipped = await loadTable(connection, request, directory, await neededPart(connection, request))
     await lock(connection)
     return skipped
   } catch (error) {

@@ -3,22 +3,34 @@ import { join } from 'node:path'
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { NodeType, childrenOf, nodeAt, rawText, readDocument, type Tree } from '@selvedge/content'
-import { ReadError, type BlobQuery } from '@selvedge/offload'
+import { ReadError, type BlobQuery, type ColumnarColumn } from '@selvedge/offload'
 
 import { columnNames } from './column-names.ts'
+import { identifier, quoted, sqlType } from './sql-type.ts'
+
+/** What of an adopted result is loaded. */
+export interface NeededPart {
+  /** The columns with their types; left out, what is in the rows tells them. */
+  readonly columns?: readonly ColumnarColumn[]
+  /** Of them only these, if that is enough. */
+  readonly names?: readonly string[]
+  readonly groups?: readonly number[]
+  /** Rows that come. */
+  readonly rows: number
+}
 
 /**
  * Loads a blob as the table `data`: rows of a table or list as columns, lines of a text as (line, text). Gives how many
- * rows could not be taken. Of adopted rows only the columns named are copied, when any are.
+ * rows could not be taken. Of columnar objects only the part that is needed is read.
  */
 export async function loadTable(
   connection: DuckDBConnection,
   request: BlobQuery,
   directory: string,
-  columns: readonly string[] | undefined,
+  part: NeededPart | undefined,
 ): Promise<number> {
   const { adopted, kind, rows, delimiter = ',' } = request.manifest
-  const names = adopted && rows?.count === 0 ? [...columnNames(request.manifest).values()] : []
+  const names = adopted && rows?.count === 0 && !part?.columns ? [...columnNames(request.manifest).values()] : []
   if (names.length > 0) {
     // Nothing tells their types; columns of NULLs go with every function.
     await connection.run(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
@@ -34,18 +46,35 @@ export async function loadTable(
   } else {
     await writePieces(
       file,
-      kind === 'jsonl' ? request.segments(columns) : kind === 'json' ? rowsOfJson(request) : rowsOfText(request),
+      kind === 'jsonl'
+        ? request.segments(part?.names, part?.groups)
+        : kind === 'json'
+          ? rowsOfJson(request)
+          : rowsOfText(request),
     )
-    await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, sample_size = -1)`)
+    await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, ${shapeOf(part)})`)
   }
   if (adopted?.format === 'csv') await castNumbers(connection)
   if (rows === undefined) return 0
   const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
-  return Math.max(rows.count - Number(counted), 0)
+  return Math.max((part?.rows ?? rows.count) - Number(counted), 0)
 
   async function create(source: string): Promise<void> {
     await connection.run(`CREATE TABLE data AS SELECT * FROM ${source}`)
   }
+}
+
+/**
+ * Types that are known do not depend on which rows are read. A value of another type, as redaction leaves one in a
+ * column of numbers, is NULL then.
+ */
+function shapeOf(part: NeededPart | undefined): string {
+  const { columns, names } = part ?? {}
+  if (columns === undefined) return 'sample_size = -1'
+  const needed = columns.filter(({ name }) => names === undefined || names.includes(name))
+  // A query may count rows and name no column; a table has one.
+  const loaded = needed.length > 0 ? needed : columns.slice(0, 1)
+  return `columns = {${loaded.map(({ name, type }) => `${identifier(name)}: ${quoted(sqlType(type))}`).join(', ')}}`
 }
 
 /** Cells are texts: a column of nothing but numbers becomes one of numbers, as reading CSV would make it. Codes like 007 stay. */
@@ -65,15 +94,6 @@ async function castNumbers(connection: DuckDBConnection): Promise<void> {
       `ALTER TABLE data ALTER ${column} TYPE ${isWhole === true ? 'BIGINT' : 'DOUBLE'} USING nullif(${column}, '')::${isWhole === true ? 'BIGINT' : 'DOUBLE'}`,
     )
   }
-}
-
-/** The file's name is ours, and the delimiter comes from a sealed manifest; quoted all the same. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
-}
-
-function identifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Lines as rows with their numbers. */

@@ -1,4 +1,4 @@
-import { formatPointer, sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
+import { formatPointer, parsePointer, sha256Hex, type Call, type Fact, type Provenance } from '@selvedge/contract'
 import { assertOption, clockOf, optionChecks, type Draft } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
 
@@ -10,6 +10,7 @@ import { keptDocument } from '../rows/kept-document.ts'
 import { RowKeeper, type KeptRow } from '../rows/row-keeper.ts'
 import { RowPass } from '../rows/row-pass.ts'
 import { RowTerms } from '../rows/row-terms.ts'
+import type { RowRedactor } from '../rows/redact-batch.ts'
 import { valueOf } from '../rows/value-of.ts'
 import { assertStorageOptions } from '../storage-options.ts'
 import { storeManifest } from '../store-manifest.ts'
@@ -18,6 +19,7 @@ import { AdoptedRows, redacted, type AdoptedSource } from './adopted-rows.ts'
 import { emptyTable } from './empty-table.ts'
 import { FooterFacts } from './footer-facts.ts'
 import { openParquet } from './parquet-object.ts'
+import { contextOf } from './redaction-context.ts'
 import { columnNames, scanText, type AdoptedText } from './text-object.ts'
 
 export interface AdoptOptions
@@ -217,13 +219,28 @@ async function takeParquet(
       }),
     ),
   )
-  const { rows, facts, columns } = footers.finish()
+  const { rows, facts: told, columns } = footers.finish()
+  const facts = tellable(told, columns, redactor)
   const terms = new RowTerms(queries)
   const keeper = new RowKeeper(terms.groups, SAMPLE_CHARACTERS)
   let row = 0
   const beginning = new AdoptedRows({ source, redactor }, objects, signal).lines(0, Math.min(rows, SAMPLE_ROWS))
   for await (const lines of beginning) for (const line of lines) keeper.add(row++, line, terms.match(line))
   return { objects: { format: 'parquet', objects }, rows, facts, columns, sample: keeper.finish([]), open: 0 }
+}
+
+/** Footers are not redacted: without the extremes, and the names, that redaction would not let pass in a row. */
+function tellable(facts: readonly Fact[], columns: readonly ManifestColumn[], redactor: RowRedactor): readonly Fact[] {
+  const names = columns.map(({ path }) => String(parsePointer(path)?.[0] ?? ''))
+  const lines = facts.map(({ pointer, value }) => {
+    const steps = (parsePointer(pointer) ?? []).slice(1).toReversed()
+    return JSON.stringify(steps.reduce<unknown>((inner, step) => ({ [step]: inner }), value))
+  })
+  const passed = redacted(lines, redactor)
+  return facts.filter(({ pointer }, at) => {
+    const [, name] = parsePointer(pointer) ?? []
+    return passed[at] === lines[at] && (name === undefined || contextOf([String(name)], names).length === 0)
+  })
 }
 
 /** Of objects without rows: what their headers name. */

@@ -1,4 +1,3 @@
-import { stringifyJson, toPlainJson } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
 
 import { pageEnd } from '../blob-index.ts'
@@ -8,6 +7,7 @@ import { keptDocument } from '../rows/kept-document.ts'
 import { redactBatch, type RowRedactor } from '../rows/redact-batch.ts'
 import type { KeptRow } from '../rows/row-keeper.ts'
 import { parquetRows, reopenParquet, type AdoptedObject, type ParquetObject } from './parquet-object.ts'
+import { lineOf } from './parquet-values.ts'
 import { textRows, type AdoptedText } from './text-object.ts'
 
 /** Where adopted objects lie, and what takes secrets out of their rows whenever they are read. */
@@ -37,15 +37,15 @@ export class AdoptedRows {
     this.#signal = signal
   }
 
-  /** Lines of rows `[from, to)`, in pieces; of columnar objects only some columns, if that is enough. */
-  async *lines(from: number, to: number, columns?: readonly string[]): AsyncGenerator<readonly string[]> {
+  /** Lines of rows `[from, to)`, in pieces. */
+  async *lines(from: number, to: number): AsyncGenerator<readonly string[]> {
     let first = 0
     for (const object of this.#objects) {
       const start = Math.max(from - first, 0)
       const end = Math.min(to - first, object.rows)
       for (let at = start; at < end;) {
         const next = Math.min(strideEnd(object, at), end)
-        yield await this.#read(object, at, next, columns)
+        yield await this.#read(object, at, next)
         at = next
       }
       first += object.rows
@@ -60,16 +60,11 @@ export class AdoptedRows {
     return keptDocument(kept, name)
   }
 
-  async #read(
-    object: AdoptedObject | AdoptedText,
-    from: number,
-    to: number,
-    columns: readonly string[] | undefined,
-  ): Promise<readonly string[]> {
+  async #read(object: AdoptedObject | AdoptedText, from: number, to: number): Promise<readonly string[]> {
     const { source, redactor } = this.#from
     if ('blocks' in object) return redacted(await textRows(source, object, from, to, this.#signal), redactor)
     if (this.#open?.key !== object.key) this.#open = await reopenParquet(source, object, this.#signal)
-    const rows = await parquetRows(source, this.#open, from, to, columns, this.#signal)
+    const rows = await parquetRows(source, this.#open, from, to, this.#signal)
     return redacted(rows.map(lineOf), redactor)
   }
 }
@@ -78,15 +73,6 @@ export class AdoptedRows {
 function strideEnd(object: AdoptedObject | AdoptedText, from: number): number {
   if (!('blocks' in object)) return from + STRIDE
   return Math.min(from + TEXT_STRIDE, pageEnd(object.index, from, TEXT_BYTES))
-}
-
-/** Wide integers are numbers with all their digits: as strings they would compare and add up like words. */
-function lineOf(row: object): string {
-  const members = Object.entries(row).map(([name, value]) => {
-    const text = typeof value === 'bigint' ? value.toString() : stringifyJson(toPlainJson(value).value)
-    return `${JSON.stringify(name)}:${text}`
-  })
-  return `{${members.join(',')}}`
 }
 
 export function adoptedOrRefuse(from: AdoptedSource | undefined): AdoptedSource {

@@ -13,6 +13,7 @@ interface ColumnStatistics {
   nulls: number
   least: unknown
   greatest: unknown
+  isText: boolean
   /** Every row group says its extremes and how much is missing. */
   isKnown: boolean
 }
@@ -26,18 +27,20 @@ export class FooterFacts {
     this.#rows += Number(rows)
     // Without rows there are no chunks, and the schema alone names the columns.
     if (groups.length === 0) for (const name of topNames(schema)) this.#columnAt([name])
+    const leaves = schema.filter(({ type }) => type !== undefined)
     for (const { columns } of groups)
-      for (const { meta_data: chunk } of columns) if (chunk !== undefined) this.#addChunk(chunk)
+      for (const [at, { meta_data: chunk }] of columns.entries())
+        if (chunk !== undefined) this.#addChunk(chunk, isText(leaves[at]))
   }
 
   finish(): { readonly rows: number; readonly facts: readonly Fact[]; readonly columns: readonly ManifestColumn[] } {
     const rows = this.#rows
     const facts: Fact[] = [{ pointer: '', statistic: 'count', value: rows, over: rows }]
-    for (const [path, { nulls, least, greatest, isKnown }] of this.#columns) {
+    for (const [path, { nulls, least, greatest, isText, isKnown }] of this.#columns) {
       if (!isKnown) continue
       const add = (statistic: string, value: JsonValue): void =>
         void facts.push({ pointer: `/*${path}`, statistic, value, over: rows })
-      const [low, high] = [plain(least), plain(greatest)]
+      const [low, high] = isText ? [] : [plain(least), plain(greatest)]
       if (low !== high && low !== undefined && high !== undefined) {
         if (typeof low === 'number' && typeof high === 'number' && !IDENTIFIER.test(path)) {
           add('max', high)
@@ -61,18 +64,28 @@ export class FooterFacts {
     const path = formatPointer(steps)
     const known = this.#columns.get(path)
     if (known !== undefined || this.#columns.size >= MAX_COLUMNS) return known
-    const column = { values: 0, bytes: 0, nulls: 0, least: undefined, greatest: undefined, isKnown: true }
+    const column = {
+      values: 0,
+      bytes: 0,
+      nulls: 0,
+      least: undefined,
+      greatest: undefined,
+      isText: false,
+      isKnown: true,
+    }
     this.#columns.set(path, column)
     return column
   }
 
-  #addChunk(chunk: ColumnMetaData): void {
+  #addChunk(chunk: ColumnMetaData, isText: boolean): void {
     const column = this.#columnAt(chunk.path_in_schema)
     if (column === undefined) return
     column.values += Number(chunk.num_values)
     column.bytes += Number(chunk.total_compressed_size)
     const { min_value, max_value, min, max, null_count } = chunk.statistics ?? {}
     const [low, high] = [min_value ?? min, max_value ?? max]
+    // Texts are not told: they may be cut in a footer, and may be secrets.
+    if (isText) column.isText = true
     // A list has more values than rows: its figures are not of rows.
     if (null_count === undefined || chunk.path_in_schema.length > 1) column.isKnown = false
     else column.nulls += Number(null_count)
@@ -96,11 +109,16 @@ function topNames(schema: readonly SchemaElement[]): readonly string[] {
   return names
 }
 
-/** As a row spells it. Texts are given only as times: others may be cut in a footer, and may be secrets. */
+/** Neither a number nor a time. */
+function isText(element: SchemaElement | undefined): boolean {
+  if (element === undefined || element.type === 'BYTE_ARRAY') return true
+  return element.type === 'FIXED_LEN_BYTE_ARRAY' && element.converted_type !== 'DECIMAL'
+}
+
+/** As a row spells it. */
 function plain(value: unknown): JsonValue | undefined {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
   // A footer may spell the least zero as -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
-  return undefined
+  return typeof value === 'string' ? value : undefined
 }

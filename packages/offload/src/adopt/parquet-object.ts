@@ -1,8 +1,9 @@
 import { sha256Hex } from '@selvedge/contract'
-import type { FileMetaData } from 'hyparquet'
+import type { AsyncBuffer, FileMetaData, ParquetReadOptions } from 'hyparquet'
 
 import type { BlobStore } from '../blob-store.ts'
 import { changed, readRange } from './object-range.ts'
+import { PARSERS } from './parquet-values.ts'
 
 /** An object another system wrote, as a manifest names it. */
 export interface AdoptedObject {
@@ -37,7 +38,7 @@ export async function openParquet(
   const length = new DataView(tail.buffer, tail.byteOffset + end - 8, 4).getUint32(0, true) + 8
   if (length > MAX_FOOTER_BYTES || length > size) throw new TypeError('adopt: the footer of an object is damaged')
   const footer = length <= end ? tail.slice(end - length) : await readRange(source, key, size - length, size, signal)
-  const metadata = parquetMetadata(footer)
+  const metadata = parquetMetadata(footer, { parsers: PARSERS })
   return { key, size, rows: Number(metadata.num_rows), footer_digest: `sha256:${sha256Hex(footer)}`, metadata }
 }
 
@@ -59,38 +60,45 @@ export async function reopenParquet(
 }
 
 /**
- * Rows `[from, to)` of an object, as values: of all columns or of some. The column chunks they lie in are
- * fetched, no others.
+ * Rows `[from, to)` of an object, as values. The pages or column chunks they lie in are fetched, no others.
  */
 export async function parquetRows(
   source: BlobStore,
   { key, size, metadata }: ParquetObject,
   from: number,
   to: number,
-  columns: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<readonly object[]> {
-  const { parquetReadObjects } = await import('hyparquet')
   const file = {
     byteLength: size,
-    slice: async (start: number, end = size): Promise<ArrayBuffer> => {
-      const bytes = await readRange(source, key, start, end, signal)
-      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
-    },
+    slice: (start: number, end = size) => sliceOf(source, key, start, end, signal),
   }
+  return decodeRows(file, metadata, { rowStart: from, rowEnd: to, useOffsetIndex: true })
+}
+
+export async function sliceOf(
+  source: BlobStore,
+  key: string,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const bytes = await readRange(source, key, start, end, signal)
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+}
+
+/** Rows of a file, as values. */
+export async function decodeRows(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  wanted: Pick<ParquetReadOptions, 'rowStart' | 'rowEnd' | 'columns' | 'useOffsetIndex'>,
+): Promise<readonly object[]> {
+  const { parquetReadObjects } = await import('hyparquet')
   const isPlain = metadata.row_groups.every(({ columns }) =>
     columns.every(({ meta_data }) => meta_data === undefined || PLAIN_CODECS.has(meta_data.codec)),
   )
   const compressors = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors }
-  return parquetReadObjects({
-    file,
-    metadata,
-    rowStart: from,
-    rowEnd: to,
-    useOffsetIndex: true,
-    ...(columns && { columns: [...columns] }),
-    ...compressors,
-  })
+  return parquetReadObjects({ file, metadata, parsers: PARSERS, ...wanted, ...compressors })
 }
 
 /** What needs no other package. */

@@ -75,35 +75,6 @@ export async function readAllAdopted(blob: StoredBlob, from: AdoptedSource | und
   return rowsOf(blob, from).document(0, manifest.rows!.count, manifest.name)
 }
 
-/**
- * All rows of an adopted result as redacted JSON Lines: what a query backend loads. Of columnar objects only the columns
- * it names; refused when those are more bytes than the backend takes.
- */
-export async function* adoptedSegments(
-  blob: StoredBlob,
-  from: AdoptedSource | undefined,
-  maxBytes: number,
-  columns?: readonly string[],
-): AsyncGenerator<Uint8Array> {
-  const { manifest } = blob
-  if (bytesOf(manifest, columns) > maxBytes) throw readErrors.tooLargeToQuery(manifest)
-  const encoder = new TextEncoder()
-  for await (const lines of rowsOf(blob, from).lines(0, manifest.rows!.count, columns))
-    yield encoder.encode(`${lines.join('\n')}\n`)
-}
-
-/** Bytes the columns take in the objects; all of them where that is not known. */
-function bytesOf({ size, columns: known = [] }: Manifest, columns: readonly string[] | undefined): number {
-  if (columns === undefined) return size
-  let bytes = 0
-  for (const name of columns) {
-    const own = known.filter(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`))
-    if (own.length === 0 || own.some((column) => column.bytes === undefined)) return size
-    for (const column of own) bytes += column.bytes!
-  }
-  return bytes
-}
-
 function rowsOf({ manifest, signal }: StoredBlob, from: AdoptedSource | undefined): AdoptedRows {
   return new AdoptedRows(from, adoptedOf(manifest).objects, signal)
 }
