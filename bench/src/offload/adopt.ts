@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { s3Store } from '@selvedge/store-s3'
 
+import { benchPushdown } from './pushdown.ts'
 import { runChild } from './run-child.ts'
 import { startServer } from './start-server.ts'
 
@@ -70,7 +71,8 @@ export async function benchAdopt(files: number): Promise<boolean> {
     ]
     console.log(`adopt: ${files} Parquet objects of ${ROWS} rows, ${(figures.size / 1e6).toFixed(0)} MB`)
     for (const [name, holds] of checks) console.log(`  ${holds ? 'ok  ' : 'FAIL'} ${name}`)
-    return checks.every(([, holds]) => holds)
+    const isAnswered = await benchPushdown({ endpoint, credentials }, files * ROWS)
+    return checks.every(([, holds]) => holds) && isAnswered
   } finally {
     server.stop()
     await rm(folder, { recursive: true })

@@ -36,6 +36,14 @@ export async function loadTable(
     await connection.run(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
     return 0
   }
+  if (part?.columns !== undefined && part.names?.length === 0) {
+    // A query that names no column may count the rows; a table has a column.
+    const [{ name, type }] = part.columns as [ColumnarColumn]
+    await connection.run(
+      `CREATE TABLE data AS SELECT NULL::${sqlType(type)} AS ${identifier(name)} FROM range(${part.rows})`,
+    )
+    return 0
+  }
   const file = join(directory, 'data')
   const path = quoted(file)
   if (kind === 'csv') {
@@ -71,9 +79,7 @@ export async function loadTable(
 function shapeOf(part: NeededPart | undefined): string {
   const { columns, names } = part ?? {}
   if (columns === undefined) return 'sample_size = -1'
-  const needed = columns.filter(({ name }) => names === undefined || names.includes(name))
-  // A query may count rows and name no column; a table has one.
-  const loaded = needed.length > 0 ? needed : columns.slice(0, 1)
+  const loaded = columns.filter(({ name }) => names === undefined || names.includes(name))
   return `columns = {${loaded.map(({ name, type }) => `${identifier(name)}: ${quoted(sqlType(type))}`).join(', ')}}`
 }
 
