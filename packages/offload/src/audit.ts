@@ -27,5 +27,8 @@ export type AuditOutcome =
   | 'aborted'
   | 'failed'
 
-/** Is awaited before the answer goes out; when it rejects, so does the read. */
+/**
+ * Is awaited before the answer goes out. When it rejects, or takes longer than the reader waits, the caller gets
+ * `unavailable` and no answer: nothing is read without its record.
+ */
 export type Audit = (record: AuditRecord) => void | Promise<void>

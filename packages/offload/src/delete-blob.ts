@@ -8,6 +8,7 @@ import { parseHandle } from './handle.ts'
 import { segmentKeysOf } from './manifest.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import { readErrors } from './read-error.ts'
+import { recordUse } from './record-use.ts'
 import { putTombstone } from './sweep.ts'
 import { assertStorageOptions } from './storage-options.ts'
 import { resolveKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
@@ -46,7 +47,7 @@ export async function deleteBlob(uri: string, options: DeleteOptions): Promise<b
     outcome = found ? 'ok' : (await store.head(layout.owner(digits), request)) === undefined ? 'unknown' : 'forbidden'
     return found
   } finally {
-    await audit?.({ at: now().toISOString(), tenant, uri, action: 'delete', outcome })
+    await recordUse(audit, { at: now().toISOString(), tenant, uri, action: 'delete', outcome }, signal)
   }
 }
 

@@ -4,7 +4,7 @@ import { expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { HANDLE_SCHEME, parseHandle } from './handle.ts'
 import { readManifest, type Manifest } from './manifest.ts'
-import { readErrors } from './read-error.ts'
+import { isReadError, readErrors, type ReadError } from './read-error.ts'
 import { isStoreError } from './store-error.ts'
 import { tenantKeys } from './tenant-keys.ts'
 
@@ -94,8 +94,8 @@ export function errorOf(refusal: Refusal, uri: unknown): Error {
   return readErrors.unknown()
 }
 
-/** Turns what a store throws into what a reader throws. */
-export function readErrorOf(error: unknown): unknown {
-  if (!isStoreError(error)) return error
-  return error.code === 'corrupt' ? readErrors.corrupt(error) : readErrors.unavailable(error)
+/** Turns what anything throws into what a reader throws; only the cause keeps the words of a store or a hook. */
+export function readErrorOf(error: unknown): ReadError {
+  if (isReadError(error)) return error
+  return isStoreError(error) && error.code === 'corrupt' ? readErrors.corrupt(error) : readErrors.unavailable(error)
 }

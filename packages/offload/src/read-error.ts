@@ -59,6 +59,18 @@ export const readErrors = {
     new ReadError('unavailable', 'The store does not answer. Try again later, or go on with what was shown.', {
       cause,
     }),
+  unrecorded: (cause: unknown) =>
+    new ReadError(
+      'unavailable',
+      'The use of this stored result could not be recorded, so there is no answer. Try again later, or go on with what was shown.',
+      { cause },
+    ),
+  queryFailed: (cause: unknown) =>
+    new ReadError(
+      'unavailable',
+      'The query could not be carried out, for a reason that does not lie in it. Try again later, or search or read the stored result instead.',
+      { cause },
+    ),
   noSuchPlace: (manifest: Manifest) =>
     new ReadError(
       'no_such_place',

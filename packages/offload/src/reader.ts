@@ -1,24 +1,25 @@
 import { stringifyJson, type Locator, type Resource } from '@selvedge/contract'
 import { readDocument, unitsAt, type Document } from '@selvedge/content'
-import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
+import { assertOption, optionChecks } from '@selvedge/pipeline'
 
 import { adoptedQuery } from './adopt/adopted-query.ts'
 import { adoptedOrRefuse, redacted, type AdoptedSource } from './adopt/adopted-rows.ts'
 import { readAdopted, readAllAdopted, searchAdopted } from './adopt/read-adopted.ts'
 import { assertPlaceIn } from './assert-place-in.ts'
-import { assertPlace, placeOf } from './assert-place.ts'
-import type { Audit, AuditOutcome, ReadAction } from './audit.ts'
-import { MISSING, readBytes, readSegments } from './blob-body.ts'
+import { assertPlace, badPlace, placeOf } from './assert-place.ts'
+import { askBackend } from './ask-backend.ts'
+import type { Audit, ReadAction } from './audit.ts'
+import { readBytes, readSegments } from './blob-body.ts'
 import type { BlobStore } from './blob-store.ts'
+import { guardedUse } from './guarded-use.ts'
 import type { Manifest } from './manifest.ts'
-import { errorOf, openBlob, readErrorOf, type OpenBlob } from './open-blob.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
-import { isReadError, readErrors } from './read-error.ts'
+import { readErrors } from './read-error.ts'
 import { MAX_WHOLE_BYTES, readAll, readPlace, type Place } from './read-place.ts'
 import { searchPlace } from './search-place.ts'
 import { assertStorageOptions } from './storage-options.ts'
-import { resolveKeys, type KeyOption } from './tenant-keys.ts'
+import type { KeyOption } from './tenant-keys.ts'
 
 export interface ReaderOptions {
   readonly store: BlobStore
@@ -28,8 +29,8 @@ export interface ReaderOptions {
   readonly keyPrefix?: string
   readonly now?: () => Date
   /**
-   * Asked after the tenant was found to own the blob; it can only narrow. Anything but `true` refuses, and the caller
-   * is told `unknown`.
+   * Asked after the tenant was found to own the blob; it can only narrow. Anything but `true` refuses, an error and no
+   * answer in time too, and the caller is told `unknown`.
    */
   readonly authorize?: (request: AuthorizeRequest) => boolean | Promise<boolean>
   readonly audit?: Audit
@@ -37,7 +38,7 @@ export interface ReaderOptions {
   readonly adopted?: AdoptedSource
   /** Answers SQL over blobs, e.g. `duckdbBackend()` of `@selvedge/query-duckdb`. */
   readonly backend?: QueryBackend
-  /** Longest wait for the store; then `unavailable`. @default 30000 */
+  /** Longest wait for store, hooks and backend together; then `unavailable`. @default 30000 */
   readonly timeoutMs?: number
 }
 
@@ -86,8 +87,12 @@ export interface BlobReader {
     query: string,
     options: ReadOptions & Pick<Locator, 'rows' | 'lines'>,
   ) => Promise<Reading>
-  /** What an expression of the JSON Query language makes of a blob, or of a place of it. */
-  readonly select: (uri: string, expression: string, options: ReadOptions & Locator) => Promise<Selection>
+  /** What an expression of the JSON Query language makes of a blob, or of the value at a pointer, or of rows of a list. */
+  readonly select: (
+    uri: string,
+    expression: string,
+    options: ReadOptions & Pick<Locator, 'pointer' | 'rows'>,
+  ) => Promise<Selection>
   /** What SQL over the table `data` gives; there with a `backend` only. */
   readonly query?: (
     uri: string,
@@ -115,9 +120,9 @@ export interface Selection {
  */
 export function createReader(options: ReaderOptions): BlobReader {
   assertStorageOptions('createReader', options, ['store'])
-  const { key, keyPrefix = '', authorize, audit, adopted, backend, timeoutMs = 30_000 } = options
-  const now = clockOf(options.now, 'createReader')
+  const { keyPrefix = '', adopted, backend } = options
   const store = prefixedStore(options.store, keyPrefix)
+  const use = guardedUse(options, store)
 
   return Object.freeze<BlobReader>({
     open: async (uri, request) => use('open', uri, request, async ({ manifest, resource }) => ({ manifest, resource })),
@@ -149,19 +154,19 @@ export function createReader(options: ReaderOptions): BlobReader {
     select: async (uri, expression, request) => {
       assertOption('reader.select', 'expression', expression, optionChecks.string)
       const at = placeIn('select', request)
+      if ((at.part ?? at.lines ?? at.chars) !== undefined)
+        throw badPlace('an expression is of a value: give its `pointer`, and `rows` of a list, or no place')
       return use('select', uri, request, async ({ manifest, resource }, signal) => {
-        const isWhole = Object.keys(at).length === 0
         const blob = { store, manifest, signal }
-        const document = manifest.adopted
-          ? isWhole
-            ? await readAllAdopted(blob, adopted)
-            : (await readAdopted(blob, adopted, at)).document
-          : isWhole
-            ? await readAll(blob)
-            : (await readPlace(blob, at)).document
+        const readPart = () => (manifest.adopted ? readAdopted(blob, adopted, at) : readPlace(blob, at))
+        const readWhole = () => (manifest.adopted ? readAllAdopted(blob, adopted) : readAll(blob))
+        const part = Object.keys(at).length === 0 ? undefined : await readPart()
+        // The first page of a place is not the place.
+        const document = part === undefined || part.next !== undefined ? await readWhole() : part.document
+        assertPlaceIn(document, manifest, at)
         // Loaded when it is used.
         const { selectValue } = await import('./select-value.ts')
-        const value = stringifyJson(selectValue(document, expression))
+        const value = stringifyJson(selectValue(document, expression, at, manifest))
         return { resource, manifest, document: readDocument(value, { kind: 'json', origin: 'value' }) }
       })
     },
@@ -172,62 +177,17 @@ export function createReader(options: ReaderOptions): BlobReader {
     assertOption('reader.query', 'sql', sql, optionChecks.string)
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
       if (!manifest.adopted && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
-      const given = manifest.adopted
+      const from = manifest.adopted
         ? adoptedQuery({ store, manifest, signal }, adopted, backend.maxBytes)
         : { segments: () => readSegments(store, manifest, signal) }
-      const { rows, isCut, skipped } = await backend.query({ sql, manifest, ...given, signal })
+      const { rows, isCut, skipped } = await askBackend(backend, { sql, manifest, ...from, signal })
       // A backend that runs where adopted rows lie gives them as they are there.
-      const source = manifest.adopted
-        ? `[${redacted(
-            rows.map((row) => stringifyJson(row)),
-            adoptedOrRefuse(adopted).redactor,
-          ).join(',')}]`
-        : stringifyJson(rows)
+      const given = manifest.adopted ? redacted(rows, adoptedOrRefuse(adopted).redactor) : rows
+      const source = `[${given.join(',')}]`
       return { resource, manifest, isCut, skipped, document: readDocument(source, { kind: 'json', origin: 'value' }) }
     })
   }
-
-  /** Opens, asks, works and leaves a record, whatever comes of it. */
-  async function use<T>(
-    action: ReadAction,
-    uri: string,
-    request: ReadOptions,
-    work: (blob: OpenBlob, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    assertOptions(`reader.${action}`, request, READ)
-    const { tenant, signal } = request
-    // Nobody's name owns nothing, and is told so as a stranger's.
-    if (tenant !== '') assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.tenant)
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout
-    let outcome: AuditOutcome = 'failed'
-    try {
-      const keys = await resolveKeys('createReader', key, store)
-      const blob = await openBlob({ store, keys, tenant, uri, time: now(), signal: either })
-      if (typeof blob === 'string') {
-        outcome = blob
-        throw errorOf(blob, uri)
-      }
-      if (authorize !== undefined && (await authorize({ tenant, action, resource: blob.resource })) !== true) {
-        outcome = 'forbidden'
-        throw readErrors.unknown()
-      }
-      const answer = await orExpired(blob, store, either, work(blob, either))
-      outcome = 'ok'
-      return answer
-    } catch (error) {
-      signal?.throwIfAborted()
-      const told = timeout.aborted && error === timeout.reason ? readErrors.unavailable(error) : readErrorOf(error)
-      if (outcome === 'failed' && isReadError(told)) outcome = told.code
-      throw told
-    } finally {
-      if (signal?.aborted) outcome = 'aborted'
-      await audit?.({ at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome })
-    }
-  }
 }
-
-const READ = { signal: optionChecks.signal }
 
 /** What of the options is a place. */
 function placeIn(action: ReadAction, request: ReadOptions & Locator): Locator {
@@ -235,22 +195,6 @@ function placeIn(action: ReadAction, request: ReadOptions & Locator): Locator {
   const at = placeOf(request)
   assertPlace(at)
   return at
-}
-
-/** A blob that is deleted while it is read has expired, it is not damaged. */
-async function orExpired<T>(
-  { manifestKey }: OpenBlob,
-  store: BlobStore,
-  signal: AbortSignal,
-  work: Promise<T>,
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const isMissing = isReadError(error) && error.cause === MISSING
-    if (isMissing && (await store.head(manifestKey, { signal })) === undefined) throw readErrors.expired()
-    throw error
-  }
 }
 
 function readingOf(manifest: Manifest, resource: Resource, at: Locator, { document, whole, next }: Place): Reading {

@@ -109,4 +109,39 @@ describe('reader.select', () => {
     await expect(reader.select(uri, 'size()', { tenant: 'b' })).rejects.toMatchObject({ code: 'unknown' })
     await expect(reader.select(uri, 'size(', { tenant: 'a' })).rejects.toMatchObject({ code: 'bad_expression' })
   })
+
+  it('computes over the place it is given, or refuses it', async () => {
+    const store = memoryStore()
+    const key = 'a key for tests only'
+    const rows = Array.from({ length: 40_000 }, (_, id) => ({
+      id,
+      city: `Town ${id % 7}`,
+      note: 'nothing to say here',
+    }))
+    const small = { meta: { pages: 3 }, items: rows.slice(0, 20) }
+    for (const [raw, list] of [
+      [small, '/items'],
+      [{ meta: { pages: 3 }, items: rows }, '/items'],
+      [rows, ''],
+    ] as const) {
+      const { uri } = await offloadBlob(readDocument(JSON.stringify(raw)), { store, key, tenant: 'a' })
+      const reader = createReader({ store, key })
+      const select = async (expression: string, at: object) =>
+        (await reader.select(uri, expression, { tenant: 'a', ...at })).document.source
+      const count = raw === small ? '20' : '40000'
+      expect(await select('size()', { pointer: list })).toBe(count)
+      expect(await select('map(.id)', { pointer: list, rows: [3, 6] })).toBe('[3,4,5]')
+      expect(await select('.city', { pointer: `${list}/8` })).toBe('"Town 1"')
+      expect(await select('size()', { pointer: list, rows: [0, 1_000_000] })).toBe(count)
+      await expect(select('size()', { pointer: '/nowhere' })).rejects.toMatchObject({ code: 'no_such_place' })
+      await expect(select('size()', { pointer: list, rows: [50_000, 50_001] })).rejects.toMatchObject({
+        code: 'no_such_place',
+      })
+      for (const at of [{ lines: [1, 2] }, { pointer: `${list}/0/city`, chars: [0, 2] }, { part: '/items' }])
+        await expect(select('size()', at)).rejects.toMatchObject({ code: 'bad_place' })
+      await expect(select('size()', { pointer: `${list}/0`, rows: [0, 1] })).rejects.toMatchObject({
+        code: 'bad_place',
+      })
+    }
+  })
 })

@@ -1,8 +1,9 @@
 import { jsonquery, parse as parseExpression, type JSONQuery } from '@jsonquerylang/jsonquery'
-import { stringifyJson, type JsonValue } from '@selvedge/contract'
-import { toValue, type Document } from '@selvedge/content'
+import { stringifyJson, type JsonValue, type Locator } from '@selvedge/contract'
+import { childrenOf, nodeAt, toValue, type Document, type Tree } from '@selvedge/content'
 
-import { ReadError } from './read-error.ts'
+import type { Manifest } from './manifest.ts'
+import { ReadError, readErrors } from './read-error.ts'
 
 const MAX_EXPRESSION = 2000
 /** What an expression may make of the data: nodes of the data times what its lists, objects and sums may multiply. */
@@ -14,9 +15,17 @@ const MAX_ANSWER = 4_000_000
  * The value an expression of the JSON Query language makes of a document: https://jsonquerylang.org. Without regular
  * expressions, which hostile text could make run for ever. Throws a {@link ReadError} `bad_expression`.
  */
-export function selectValue(document: Document, expression: string): JsonValue {
+export function selectValue(
+  document: Document,
+  expression: string,
+  at: Pick<Locator, 'pointer' | 'rows'> = {},
+  manifest?: Manifest,
+): JsonValue {
   const query = readExpression(expression)
-  const { data, size } = dataOf(document)
+  const found = dataAt(document, at)
+  if (found === undefined)
+    throw manifest === undefined ? refusal('there is no such place') : readErrors.noSuchPlace(manifest)
+  const { data, size } = found
   if (growthOf(query) * size > MAX_GROWTH)
     throw refusal('it would make too much of the data; ask for fewer fields or rows')
   let answer: unknown
@@ -40,11 +49,29 @@ function readExpression(expression: string): JSONQuery {
   }
 }
 
-/** Records for tables, the value for JSON, lines for text. */
-function dataOf({ parts }: Document): { readonly data: unknown; readonly size: number } {
+interface Data {
+  readonly data: unknown
+  readonly size: number
+}
+
+/** Records for tables, the value for JSON, lines for text; of a place the value that lies there. */
+function dataAt({ parts }: Document, { pointer = '', rows }: Pick<Locator, 'pointer' | 'rows'>): Data | undefined {
   const { body } = parts[0]!
-  if (body.model === 'tree') return { data: body.count === 0 ? null : toValue(body, 0), size: body.count }
-  return { data: body.source.split('\n'), size: body.lineCount }
+  if (body.model !== 'tree') return pointer === '' ? { data: body.source.split('\n'), size: body.lineCount } : undefined
+  if (body.count === 0) return pointer === '' ? { data: null, size: 0 } : undefined
+  const node = nodeAt(body, pointer)
+  if (node < 0) return undefined
+  if (rows !== undefined) return rowsAt(body, node, rows)
+  return { data: toValue(body, node), size: body.after[node]! - node }
+}
+
+function rowsAt(tree: Tree, list: number, [from, to]: readonly [number, number]): Data | undefined {
+  const nodes = [...childrenOf(tree, list)].filter((node) => tree.index[node]! >= from && tree.index[node]! < to)
+  if (nodes.length === 0) return undefined
+  return {
+    data: nodes.map((node) => toValue(tree, node)),
+    size: nodes.reduce((size, node) => size + tree.after[node]! - node, 1),
+  }
 }
 
 function growthOf(query: JSONQuery): number {
