@@ -6,6 +6,7 @@ import type { AdoptedText } from './adopt/text-object.ts'
 import type { BlobIndex } from './blob-index.ts'
 import type { Segment } from './blob-writer.ts'
 import { equalText, toHex } from './hashing.ts'
+import type { StoredParquet } from './parquet/parquet-rows.ts'
 
 /** The format this package writes. Every format ever written stays readable. */
 export const MANIFEST_FORMAT = 'selvedge.blob.1'
@@ -62,6 +63,8 @@ export interface Manifest {
   /** How often each kind of value was taken out before the body was stored. */
   readonly redactions: { readonly [type: string]: number }
   readonly provenance?: Provenance
+  /** The segments are Parquet files of rows; `size` and `digest` are of those. */
+  readonly parquet?: StoredParquet
   /** The rows lie in objects of another system, unredacted; `size` and `digest` are of those, and there are no segments. */
   readonly adopted?: AdoptedObjects & { readonly redaction: 'on_read' }
   readonly created_at: string

@@ -16,6 +16,7 @@ import type { Manifest } from './manifest.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import type { BlobQueryAnswer, QueryBackend } from './query-backend.ts'
 import { readErrors } from './read-error.ts'
+import { tableOfObjects } from './parquet/stored-table.ts'
 import { MAX_WHOLE_BYTES, readAll, readPlace, type Place } from './read-place.ts'
 import { searchPlace } from './search-place.ts'
 import { assertStorageOptions } from './storage-options.ts'
@@ -130,7 +131,8 @@ export function createReader(options: ReaderOptions): BlobReader {
       const at = placeIn('read', request)
       return use('read', uri, request, async ({ manifest, resource }, signal) => {
         const blob = { store, manifest, signal }
-        const place = manifest.adopted ? await readAdopted(blob, adopted, at) : await readPlace(blob, at)
+        const table = tableOfObjects(blob, adopted)
+        const place = table ? await readAdopted(table.blob, table.from, at) : await readPlace(blob, at)
         return readingOf(manifest, resource, at, place)
       })
     },
@@ -145,8 +147,9 @@ export function createReader(options: ReaderOptions): BlobReader {
       const at = placeIn('search', request)
       return use('search', uri, request, async ({ manifest, resource }, signal) => {
         const blob = { store, manifest, signal }
-        const place = manifest.adopted
-          ? await searchAdopted(blob, adopted, query, at)
+        const table = tableOfObjects(blob, adopted)
+        const place = table
+          ? await searchAdopted(table.blob, table.from, query, at)
           : await searchPlace(blob, query, at)
         return readingOf(manifest, resource, {}, place)
       })
@@ -158,8 +161,9 @@ export function createReader(options: ReaderOptions): BlobReader {
         throw badPlace('an expression is of a value: give its `pointer`, and `rows` of a list, or no place')
       return use('select', uri, request, async ({ manifest, resource }, signal) => {
         const blob = { store, manifest, signal }
-        const readPart = () => (manifest.adopted ? readAdopted(blob, adopted, at) : readPlace(blob, at))
-        const readWhole = () => (manifest.adopted ? readAllAdopted(blob, adopted) : readAll(blob))
+        const table = tableOfObjects(blob, adopted)
+        const readPart = () => (table ? readAdopted(table.blob, table.from, at) : readPlace(blob, at))
+        const readWhole = () => (table ? readAllAdopted(table.blob, table.from) : readAll(blob))
         const part = Object.keys(at).length === 0 ? undefined : await readPart()
         // The first page of a place is not the place.
         const document = part === undefined || part.next !== undefined ? await readWhole() : part.document
@@ -176,11 +180,12 @@ export function createReader(options: ReaderOptions): BlobReader {
   async function query(backend: QueryBackend, uri: string, sql: string, request: ReadOptions) {
     assertOption('reader.query', 'sql', sql, optionChecks.string)
     return use('query', uri, request, async ({ manifest, resource }, signal) => {
-      if (!manifest.adopted && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
-      const from = manifest.adopted
-        ? adoptedQuery({ store, manifest, signal }, adopted, backend.maxBytes)
-        : { segments: () => readSegments(store, manifest, signal) }
-      const { rows, isCut, skipped } = await askBackend(backend, { sql, manifest, ...from, signal })
+      const table = tableOfObjects({ store, manifest, signal }, adopted)
+      if (!table && manifest.size > backend.maxBytes) throw readErrors.tooLarge(manifest)
+      const from = table
+        ? { manifest: table.blob.manifest, ...adoptedQuery(table.blob, table.from, backend.maxBytes) }
+        : { manifest, segments: () => readSegments(store, manifest, signal) }
+      const { rows, isCut, skipped } = await askBackend(backend, { sql, ...from, signal })
       // A backend that runs where adopted rows lie gives them as they are there.
       const given = manifest.adopted ? redacted(rows, adoptedOrRefuse(adopted).redactor) : rows
       const source = `[${given.join(',')}]`

@@ -1,7 +1,7 @@
 import type { StoredBlob } from '../excerpt.ts'
 import type { BlobQuery } from '../query-backend.ts'
 import { ReadError, readErrors } from '../read-error.ts'
-import { AdoptedRows, adoptedOrRefuse, type AdoptedSource } from './adopted-rows.ts'
+import { AdoptedRows, adoptedOrRefuse, type ObjectSource } from './adopted-rows.ts'
 import { ParquetTable } from './parquet-table.ts'
 
 /**
@@ -10,7 +10,7 @@ import { ParquetTable } from './parquet-table.ts'
  */
 export function adoptedQuery(
   { manifest, signal }: StoredBlob,
-  from: AdoptedSource | undefined,
+  from: ObjectSource | undefined,
   maxBytes: number,
 ): Pick<BlobQuery, 'segments' | 'columnar'> {
   const { adopted } = manifest

@@ -1,4 +1,5 @@
 import type { Document } from '@selvedge/content'
+import type { FileMetaData, MetadataOptions } from 'hyparquet'
 
 import { pageEnd } from '../blob-index.ts'
 import type { BlobStore } from '../blob-store.ts'
@@ -16,6 +17,17 @@ export interface AdoptedSource {
   readonly redactor: RowRedactor
 }
 
+/** The same of objects that this package wrote: it knows how their rows were spelled. */
+export interface ObjectSource extends AdoptedSource {
+  readonly parsers?: MetadataOptions['parsers']
+  readonly linesOf?: (metadata: FileMetaData, rows: readonly object[]) => readonly string[]
+}
+
+/** Rows as redacted lines. */
+export function linesOf({ redactor, linesOf: own }: ObjectSource, metadata: FileMetaData, rows: readonly object[]) {
+  return redacted(own === undefined ? rows.map((row) => lineOf(row)) : own(metadata, rows), redactor)
+}
+
 /** Rows read at a time. */
 const STRIDE = 2000
 /** A text is fetched in stretches of 64 KiB at least, and read quickly. */
@@ -25,13 +37,13 @@ const TEXT_BYTES = 4 * 1024 * 1024
 
 /** Reads the rows of adopted objects, redacted, as lines of JSON under their numbers over all objects. */
 export class AdoptedRows {
-  readonly #from: AdoptedSource
+  readonly #from: ObjectSource
   readonly #objects: readonly (AdoptedObject | AdoptedText)[]
   readonly #signal: AbortSignal
   /** The one read last. */
   #open: ParquetObject | undefined
 
-  constructor(from: AdoptedSource | undefined, objects: readonly (AdoptedObject | AdoptedText)[], signal: AbortSignal) {
+  constructor(from: ObjectSource | undefined, objects: readonly (AdoptedObject | AdoptedText)[], signal: AbortSignal) {
     this.#from = adoptedOrRefuse(from)
     this.#objects = objects
     this.#signal = signal
@@ -61,11 +73,11 @@ export class AdoptedRows {
   }
 
   async #read(object: AdoptedObject | AdoptedText, from: number, to: number): Promise<readonly string[]> {
-    const { source, redactor } = this.#from
+    const { source, redactor, parsers } = this.#from
     if ('blocks' in object) return redacted(await textRows(source, object, from, to, this.#signal), redactor)
     if (this.#open?.key !== object.key) this.#open = await reopenParquet(source, object, this.#signal)
-    const rows = await parquetRows(source, this.#open, from, to, this.#signal)
-    return redacted(rows.map(lineOf), redactor)
+    const rows = await parquetRows(source, this.#open, from, to, this.#signal, parsers)
+    return linesOf(this.#from, this.#open.metadata, rows)
   }
 }
 
@@ -75,7 +87,7 @@ function strideEnd(object: AdoptedObject | AdoptedText, from: number): number {
   return Math.min(from + TEXT_STRIDE, pageEnd(object.index, from, TEXT_BYTES))
 }
 
-export function adoptedOrRefuse(from: AdoptedSource | undefined): AdoptedSource {
+export function adoptedOrRefuse(from: ObjectSource | undefined): ObjectSource {
   if (from !== undefined) return from
   throw new ReadError(
     'unavailable',

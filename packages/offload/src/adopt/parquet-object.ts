@@ -1,5 +1,5 @@
 import { sha256Hex } from '@selvedge/contract'
-import type { AsyncBuffer, FileMetaData, ParquetReadOptions } from 'hyparquet'
+import type { AsyncBuffer, FileMetaData, MetadataOptions, ParquetReadOptions } from 'hyparquet'
 
 import type { BlobStore } from '../blob-store.ts'
 import { changed, readRange } from './object-range.ts'
@@ -42,6 +42,13 @@ export async function openParquet(
   return { key, size, rows: Number(metadata.num_rows), footer_digest: `sha256:${sha256Hex(footer)}`, metadata }
 }
 
+/** What a manifest says of a file that is at hand. */
+export function footerOf(file: Uint8Array, rows: number): Pick<AdoptedObject, 'rows' | 'footer_digest'> {
+  const end = file.byteLength
+  const length = new DataView(file.buffer, file.byteOffset + end - 8, 4).getUint32(0, true) + 8
+  return { rows, footer_digest: `sha256:${sha256Hex(file.subarray(end - length))}` }
+}
+
 /** Opens an object of a manifest; one that was written anew since is not the one that was adopted. */
 export async function reopenParquet(
   source: BlobStore,
@@ -68,12 +75,13 @@ export async function parquetRows(
   from: number,
   to: number,
   signal: AbortSignal,
+  parsers?: MetadataOptions['parsers'],
 ): Promise<readonly object[]> {
   const file = {
     byteLength: size,
     slice: (start: number, end = size) => sliceOf(source, key, start, end, signal),
   }
-  return decodeRows(file, metadata, { rowStart: from, rowEnd: to, useOffsetIndex: true })
+  return decodeRows(file, metadata, { rowStart: from, rowEnd: to, useOffsetIndex: true }, parsers)
 }
 
 export async function sliceOf(
@@ -92,13 +100,14 @@ export async function decodeRows(
   file: AsyncBuffer,
   metadata: FileMetaData,
   wanted: Pick<ParquetReadOptions, 'rowStart' | 'rowEnd' | 'columns' | 'useOffsetIndex'>,
+  parsers?: MetadataOptions['parsers'],
 ): Promise<readonly object[]> {
   const { parquetReadObjects } = await import('hyparquet')
   const isPlain = metadata.row_groups.every(({ columns }) =>
     columns.every(({ meta_data }) => meta_data === undefined || PLAIN_CODECS.has(meta_data.codec)),
   )
   const compressors = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors }
-  return parquetReadObjects({ file, metadata, parsers: PARSERS, ...wanted, ...compressors })
+  return parquetReadObjects({ file, metadata, parsers: { ...PARSERS, ...parsers }, ...wanted, ...compressors })
 }
 
 /** What needs no other package. */

@@ -1,11 +1,10 @@
 import type { FileMetaData, RowGroup } from 'hyparquet'
 import pLimit from 'p-limit'
 
-import { redacted, type AdoptedSource } from './adopted-rows.ts'
+import { linesOf, redacted, type AdoptedSource, type ObjectSource } from './adopted-rows.ts'
 import { columnTypes, type ColumnType } from './column-type.ts'
 import type { Columnar, ColumnarColumn, ColumnBounds, RowGroupBounds } from './columnar.ts'
 import { decodeRows, reopenParquet, sliceOf, type AdoptedObject, type ParquetObject } from './parquet-object.ts'
-import { lineOf } from './parquet-values.ts'
 import { contextOf } from './redaction-context.ts'
 
 const IN_FLIGHT = 8
@@ -26,12 +25,12 @@ interface Group extends RowGroupBounds {
 export class ParquetTable implements Columnar {
   readonly columns: readonly ColumnarColumn[] | undefined
   readonly groups: readonly Group[]
-  readonly #from: AdoptedSource
+  readonly #from: ObjectSource
   readonly #names: readonly string[]
   readonly #signal: AbortSignal
 
   private constructor(
-    from: AdoptedSource,
+    from: ObjectSource,
     files: readonly { readonly columns: Types; readonly groups: readonly Group[] }[],
     signal: AbortSignal,
   ) {
@@ -44,7 +43,7 @@ export class ParquetTable implements Columnar {
 
   /** Reads the footers; of the columns in `bounded` (in small letters) their bounds are remembered. */
   static async open(
-    from: AdoptedSource,
+    from: ObjectSource,
     objects: readonly AdoptedObject[],
     bounded: ReadonlySet<string>,
     signal: AbortSignal,
@@ -73,7 +72,7 @@ export class ParquetTable implements Columnar {
 
   /** The rows as redacted lines of JSON, in pieces. Columns beside those asked for may stand in them. */
   async *lines(groups: readonly Group[], columns: readonly string[] | undefined): AsyncGenerator<readonly string[]> {
-    const { source, redactor } = this.#from
+    const { source } = this.#from
     const read = columns && this.#read(columns)
     let open: ParquetObject | undefined
     for (const { object, from, rows, bytes } of groups) {
@@ -90,12 +89,13 @@ export class ParquetTable implements Columnar {
       const stride = Math.min(Math.max(Math.floor(STRIDE_CELLS / width), LEAST_STRIDE), MOST_STRIDE)
       for (let at = 0; at < rows; at += stride) {
         this.#signal.throwIfAborted()
-        const values = await decodeRows(file, open.metadata, {
+        const wanted = {
           rowStart: from + at,
           rowEnd: from + Math.min(at + stride, rows),
           ...(own && { columns: own }),
-        })
-        yield redacted(values.map(lineOf), redactor)
+        }
+        const values = await decodeRows(file, open.metadata, wanted, this.#from.parsers)
+        yield linesOf(this.#from, open.metadata, values)
       }
     }
   }

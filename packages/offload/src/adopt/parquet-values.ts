@@ -10,13 +10,23 @@ export const PARSERS: NonNullable<MetadataOptions['parsers']> = {
   timestampFromNanoseconds: (nanos) => instantOf(floorDivide(nanos, 1000n)),
 }
 
-/** One row as a line of JSON. Wide integers are numbers with all their digits: as strings they would compare and add up like words. */
-export function lineOf(row: object): string {
-  const members = Object.entries(row).map(([name, value]) => {
-    const text = typeof value === 'bigint' ? value.toString() : stringifyJson(toPlainJson(value).value)
-    return `${JSON.stringify(name)}:${text}`
-  })
+/**
+ * One row as a line of JSON. Wide integers are numbers with all their digits: as strings they would compare and add up
+ * like words. Columns of `json` hold JSON already; those of `optional` are left out where there is no value.
+ */
+export function lineOf(row: object, json: ReadonlySet<string> = NONE, optional: ReadonlySet<string> = NONE): string {
+  const members: string[] = []
+  for (const [name, value] of Object.entries(row) as [string, unknown][]) {
+    if ((value === null || value === undefined) && optional.has(name)) continue
+    members.push(`${JSON.stringify(name)}:${typeof value === 'string' && json.has(name) ? value : textOf(value)}`)
+  }
   return `{${members.join(',')}}`
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function textOf(value: unknown): string {
+  return typeof value === 'bigint' ? value.toString() : stringifyJson(toPlainJson(value).value)
 }
 
 /** Milliseconds alone as JavaScript spells them; `null` for an instant that has no spelling. */

@@ -7,7 +7,7 @@ import type { Place } from '../read-place.ts'
 import { keptDocument } from '../rows/kept-document.ts'
 import { RowKeeper } from '../rows/row-keeper.ts'
 import { RowTerms } from '../rows/row-terms.ts'
-import { AdoptedRows, adoptedOrRefuse, type AdoptedSource } from './adopted-rows.ts'
+import { AdoptedRows, adoptedOrRefuse, type ObjectSource } from './adopted-rows.ts'
 import { emptyTable } from './empty-table.ts'
 
 const PAGE_ROWS = 1000
@@ -19,7 +19,7 @@ const MAX_COMPUTED_BYTES = 32 * 1024 * 1024
 /** Reads rows of an adopted result. */
 export async function readAdopted(
   blob: StoredBlob,
-  from: AdoptedSource | undefined,
+  from: ObjectSource | undefined,
   { rows, pointer = '', ...rest }: Locator,
 ): Promise<Place> {
   const { manifest } = blob
@@ -39,7 +39,7 @@ export async function readAdopted(
 /** The rows of an adopted result that hold the words of a query, as far as patience goes. */
 export async function searchAdopted(
   blob: StoredBlob,
-  from: AdoptedSource | undefined,
+  from: ObjectSource | undefined,
   query: string,
   { rows }: Locator,
 ): Promise<Place> {
@@ -63,19 +63,19 @@ export async function searchAdopted(
   }
 }
 
-function nothingIn({ columns, name }: Manifest, from: AdoptedSource | undefined): Place {
+function nothingIn({ columns, name }: Manifest, from: ObjectSource | undefined): Place {
   return { document: emptyTable(columns, adoptedOrRefuse(from).redactor, name), whole: true }
 }
 
 /** All rows of an adopted result, to compute over them. */
-export async function readAllAdopted(blob: StoredBlob, from: AdoptedSource | undefined) {
+export async function readAllAdopted(blob: StoredBlob, from: ObjectSource | undefined) {
   const { manifest } = blob
   if (manifest.size > MAX_COMPUTED_BYTES) throw readErrors.tooLarge(manifest)
   if (manifest.rows!.count === 0) return nothingIn(manifest, from).document
   return rowsOf(blob, from).document(0, manifest.rows!.count, manifest.name)
 }
 
-function rowsOf({ manifest, signal }: StoredBlob, from: AdoptedSource | undefined): AdoptedRows {
+function rowsOf({ manifest, signal }: StoredBlob, from: ObjectSource | undefined): AdoptedRows {
   return new AdoptedRows(from, adoptedOf(manifest).objects, signal)
 }
 

@@ -9,6 +9,7 @@ import type { BlobStore } from '../blob-store.ts'
 import { keptDocument } from './kept-document.ts'
 import { redactBatch, type RowRedactor } from './redact-batch.ts'
 import { assertRowSource, batchesOf, type RowSource } from './row-batches.ts'
+import { assertRowFormat } from '../parquet/assert-row-format.ts'
 import { RowPass } from './row-pass.ts'
 import { RowUpload } from './row-upload.ts'
 import { valueOf } from './value-of.ts'
@@ -20,6 +21,11 @@ export interface OffloadRowsOptions extends Omit<OffloadBlobOptions, 'store' | '
   readonly redactor: RowRedactor
   /** Questions the rows should answer: rows with their words are kept. */
   readonly queries?: readonly string[]
+  /**
+   * How the rows are stored: as JSON Lines, or as Parquet files (needs `hyparquet` and `hyparquet-writer`), which are
+   * a fraction of the size, and of which SQL reads only the columns and row groups it needs. @default 'ndjson'
+   */
+  readonly format?: 'ndjson' | 'parquet'
   readonly name?: string
   readonly call?: Call
 }
@@ -44,6 +50,7 @@ export async function offloadRows(source: RowSource, options: OffloadRowsOptions
   assertStorageOptions('offloadRows', options, ['redactor', ...(options?.store === undefined ? [] : ['tenant'])])
   const { redactor, queries = [], signal } = options
   const now = clockOf(options.now, 'offloadRows')
+  assertRowFormat('offloadRows', options)
   assertRowSource('offloadRows', source)
   signal?.throwIfAborted()
 

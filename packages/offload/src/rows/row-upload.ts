@@ -7,10 +7,13 @@ import type { ManifestColumn } from '../manifest.ts'
 import { prefixedStore } from '../prefixed-store.ts'
 import { resourceOf } from '../open-blob.ts'
 import { storeManifest } from '../store-manifest.ts'
+import { ParquetRows } from '../parquet/parquet-rows.ts'
 import { resolveKeys, tenantKeys, type TenantKeys } from '../tenant-keys.ts'
 import type { OffloadRowsOptions } from './offload-rows.ts'
 
 const MEDIA_TYPE = 'application/x-ndjson'
+const PARQUET_TYPE = 'application/vnd.apache.parquet'
+const NO_LINES = { offset: [], number: [], count: 0, end: 0 }
 const SEGMENT_BYTES = 8 * 1024 * 1024
 /** Longest wait for the removal of what an aborted run stored. */
 const DISCARD_MS = 5000
@@ -19,6 +22,8 @@ interface Upload {
   readonly store: BlobStore
   readonly keys: TenantKeys
   readonly writer: BlobWriter
+  /** Takes the rows instead, when there are any. */
+  readonly parquet: ParquetRows | undefined
 }
 
 export interface RowTotals {
@@ -42,7 +47,8 @@ export class RowUpload {
 
   async write(lines: readonly string[], firstRow: number): Promise<void> {
     await this.#try(async () => {
-      const { writer } = (this.#upload ??= await this.#begin(this.#options.store!))
+      const { writer, parquet } = (this.#upload ??= await this.#begin(this.#options.store!))
+      if (parquet !== undefined) return parquet.write(lines)
       writer.markRow(firstRow)
       await writer.write(`${lines.join('\n')}\n`)
     })
@@ -50,15 +56,16 @@ export class RowUpload {
 
   async finish({ columns, redactions, rows }: RowTotals): Promise<Resource | undefined> {
     return this.#try(async () => {
-      const { store, keys, writer } = (this.#upload ??= await this.#begin(this.#options.store!))
+      const { store, keys, writer, parquet } = (this.#upload ??= await this.#begin(this.#options.store!))
       const { name, policy = '', ttlMs, provenance, signal } = this.#options
-      const written = await writer.finish(rows)
+      const table = rows > 0 ? await parquet?.finish() : undefined
+      const written = table ?? (await writer.finish(rows))
       const { uri, manifest } = await storeManifest(store, keys, {
         time: this.#time,
         ttlMs,
         signal,
         content: {
-          media_type: MEDIA_TYPE,
+          media_type: table === undefined ? MEDIA_TYPE : PARQUET_TYPE,
           kind: 'jsonl',
           origin: 'value',
           ...(name !== undefined && { name }),
@@ -66,8 +73,9 @@ export class RowUpload {
           size: written.size,
           digest: written.digest,
           segments: written.segments,
-          lines: written.lines,
+          lines: 'lines' in written ? written.lines : NO_LINES,
           ...(written.rows && { rows: { pointer: '', steps: [], ...written.rows } }),
+          ...(table && { parquet: table.parquet }),
           columns,
           parts: [],
           redactions,
@@ -81,9 +89,10 @@ export class RowUpload {
   /** Removes what this run was the first to store: nothing names it. */
   async discard(): Promise<void> {
     if (this.#upload === undefined) return
-    const { store, writer } = this.#upload
+    const { store, writer, parquet } = this.#upload
     const signal = AbortSignal.timeout(DISCARD_MS)
-    await Promise.allSettled((await writer.created()).map((key) => store.delete(key, { signal })))
+    const created = [...(await writer.created()), ...((await parquet?.created()) ?? [])]
+    await Promise.allSettled(created.map((key) => store.delete(key, { signal })))
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {
@@ -92,10 +101,12 @@ export class RowUpload {
     const keys = tenantKeys(first!, tenant)
     const store = prefixedStore(unprefixed, keyPrefix)
     const day = Math.floor(this.#time / DAY_MS)
+    const options = { store, folder: keys.folder, day, segmentBytes, compression, signal }
     return {
       store,
       keys,
-      writer: new BlobWriter({ store, folder: keys.folder, day, segmentBytes, compression, signal }),
+      writer: new BlobWriter(options),
+      parquet: this.#options.format === 'parquet' ? new ParquetRows(options) : undefined,
     }
   }
 
