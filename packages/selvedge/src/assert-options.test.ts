@@ -143,6 +143,7 @@ describe('options', () => {
     [calls, [{ run: () => 1, query: 5 }], 'shapeAll: `calls[0].query` must be a string, got 5'],
     [rows, null, 'shapeRows: `options` must be an object, got null'],
     [rows, { ttlMs: -1 }, 'shapeRows: `ttlMs` must be a number over 0 and at most 3155760000000 (100 years), got -1'],
+    [rows, { format: 'orc' }, "shapeRows: `format` must be 'ndjson' or 'parquet', got \"orc\""],
     [rows, { store: {} }, 'shapeRows: `store` must be a BlobStore such as memoryStore(), got an object'],
     [read, null, 'reader.read: `options` must be an object, got null'],
     [read, { tenant: '' }, 'reader.read: `tenant` must be a non-empty string without lone surrogates, got ""'],

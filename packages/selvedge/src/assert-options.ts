@@ -91,6 +91,7 @@ const ROWS: OptionChecks = {
   trust: object,
   now: callback,
   log: callback,
+  format: ["'ndjson' or 'parquet'", (value) => value === 'ndjson' || value === 'parquet'],
 }
 
 const ANSWER: OptionChecks = {

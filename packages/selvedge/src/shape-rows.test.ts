@@ -22,6 +22,18 @@ async function* orders(count: number) {
 }
 
 describe('shapeRows', () => {
+  it('keeps the rows as Parquet where that is asked for', async () => {
+    const store = memoryStore()
+    const shaped = await shapeRows(orders(15_000), { query: 'walrus', store, now, format: 'parquet' })
+    expect(shaped.text).toContain('eaten by a walrus')
+    const [{ uri, mime_type }] = shaped.result.resources as [{ uri: string; mime_type: string }]
+    expect(mime_type).toBe('application/vnd.apache.parquet')
+    const { reader } = createShaper({ store, now })
+    const page = await reader.read(uri, { rows: [7341, 7342] })
+    expect(page.text).toContain('eaten by a walrus, token [TOKEN_1]')
+    expect((await reader.search(uri, 'walrus')).text).toContain('7341')
+  })
+
   it('tells of all rows, shows what was asked for, and links to the rest', async () => {
     const store = memoryStore()
     const query = 'Which parcel was eaten by a walrus?'

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
-import { assertRowSource, offloadRows, type RowSource } from '@selvedge/offload'
+import { assertRowSource, offloadRows, type OffloadRowsOptions, type RowSource } from '@selvedge/offload'
 import {
   assertBudget,
   clockOf,
@@ -49,6 +49,8 @@ export type ShapeRowsOptions = Pick<
 > & {
   /** How long the stored rows can be read. Left out, until they are deleted. */
   readonly ttlMs?: number
+  /** How the rows are stored: as JSON Lines, or as Parquet (needs `hyparquet` and `hyparquet-writer`). @default 'ndjson' */
+  readonly format?: OffloadRowsOptions['format']
 }
 
 /**
@@ -68,7 +70,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   assertRowSource('shapeRows', source)
   assertRowsOptions(options, 'shapeRows')
   const { redact: redactOptions = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
-  const { store, key, keyPrefix, ttlMs, present, target, log } = options
+  const { store, key, keyPrefix, ttlMs, format, present, target, log } = options
   const now = clockOf(options.now, 'shapeRows')
   const { budget, counter: choice } = budgetOf(options.budget ?? {})
   assertBudget(budget, 'shapeRows')
@@ -93,6 +95,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     ...(key !== undefined && { key }),
     ...(keyPrefix !== undefined && { keyPrefix }),
     ...(ttlMs !== undefined && { ttlMs }),
+    ...(format !== undefined && { format }),
     ...(name !== undefined && { name }),
     ...(known && { call: known }),
     ...(options.provenance && {
