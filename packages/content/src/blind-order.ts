@@ -1,3 +1,4 @@
+import { assertDocument } from './assert-argument.ts'
 import type { Document } from './document.ts'
 import { leafUnits } from './leaf-units.ts'
 
@@ -9,6 +10,7 @@ const ENDS = 200
  * more densely. A permutation of the leaf units.
  */
 export function blindOrder(document: Document): Uint32Array {
+  assertDocument('blindOrder', document)
   const units = leafUnits(document)
   const order = new Uint32Array(units.length)
   const ends = Math.min(ENDS, units.length >> 1)

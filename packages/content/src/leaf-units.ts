@@ -1,3 +1,4 @@
+import { assertDocument } from './assert-argument.ts'
 import type { Document, Part } from './document.ts'
 import { hostedParts } from './part-of.ts'
 import { isLeaf, type Tree } from './tree.ts'
@@ -8,6 +9,7 @@ import { isLeaf, type Tree } from './tree.ts'
  * of the same name.
  */
 export function leafUnits(document: Document): Uint32Array {
+  assertDocument('leafUnits', document)
   const units = new UnitList(document.unitCount)
   for (const part of document.parts) {
     if (part.body.model === 'lines') units.addRange(part.firstUnit, part.firstUnit + part.body.count)

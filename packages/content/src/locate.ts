@@ -1,5 +1,6 @@
 import type { Locator } from '@selvedge/contract'
 
+import { assertArgument, assertDocument } from './assert-argument.ts'
 import type { Document, Part } from './document.ts'
 import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
@@ -11,6 +12,8 @@ import { pointerOf, type Tree } from './tree.ts'
  * (with `chars` for a segment of one), each behind `part` and `pointer` when it lies in an embedded text.
  */
 export function locate(document: Document, unit: number): Locator {
+  assertDocument('locate', document)
+  assertArgument('locate', 'unit', unit, 'number')
   const part = partOf(document, unit)
   const { body } = part
   return body.model === 'tree'

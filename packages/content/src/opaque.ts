@@ -1,5 +1,6 @@
 import { decodeBase64 } from '@selvedge/contract'
 
+import { assertArgument } from './assert-argument.ts'
 import type { Document } from './document.ts'
 import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
@@ -46,6 +47,7 @@ const MOVED = /^\[([\w.+-]{1,60}\/[\w.+-]{1,60}), (\d{1,15}) bytes, selvedge:\/\
 
 /** The bytes of what {@link describeOpaque} described; `undefined` when the whole is not base64, as its samples are. */
 export function opaqueBytes(text: string): Uint8Array | undefined {
+  assertArgument('opaqueBytes', 'text', text, 'text')
   const encoded = text.slice(DATA_URI.exec(text.slice(0, 200))?.[0].length ?? 0)
   const padding = encoded.indexOf('=')
   const isWhole =

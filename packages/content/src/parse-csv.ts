@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { TreeBuilder } from './parse-json.ts'
 import { NodeType, decodeCell, type Tree } from './tree.ts'
 
@@ -12,7 +13,11 @@ export interface CsvOptions {
  * of virtual objects whose members are the raw cells. Rows may be longer or shorter than the header; blank lines are no
  * records. A quote that is never closed is an ordinary character.
  */
-export function parseCsv(source: string, { delimiter, header = true }: CsvOptions): Tree {
+export function parseCsv(source: string, options: CsvOptions): Tree {
+  assertArgument('parseCsv', 'source', source, 'text')
+  assertArgument('parseCsv', 'options', options, 'options')
+  const { delimiter, header = true } = options
+  assertArgument('parseCsv', 'delimiter', delimiter, 'text')
   const builder = new TreeBuilder(source)
   const scanner = new CsvScanner(source, delimiter)
   const names: string[] = []

@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { TreeBuilder, readValue } from './parse-json.ts'
 import { NodeType, type Tree } from './tree.ts'
 
@@ -6,6 +7,7 @@ import { NodeType, type Tree } from './tree.ts'
  * a text leaf. A value never crosses its line, so that the time stays linear whatever stands in the lines.
  */
 export function parseJsonLines(source: string): Tree {
+  assertArgument('parseJsonLines', 'source', source, 'text')
   const builder = new TreeBuilder(source)
   const root = builder.open(NodeType.array, 0, -1, 0)
   const recordLine: number[] = []

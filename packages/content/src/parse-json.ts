@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { findShadowed } from './find-shadowed.ts'
 import { NodeType, type Tree } from './tree.ts'
 
@@ -9,6 +10,7 @@ export const MAX_DEPTH = 10_000
  * Returns `undefined` for a text that is not JSON (RFC 8259). Never recurses; O(length).
  */
 export function parseJson(source: string): Tree | undefined {
+  assertArgument('parseJson', 'source', source, 'text')
   const builder = new TreeBuilder(source)
   return readValue(builder, skipAnyBlank(source, 0), true) < 0 ? undefined : builder.finish('json')
 }

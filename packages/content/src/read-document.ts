@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
 import { describeOpaque, mediaTypeBeside } from './opaque.ts'
@@ -33,6 +34,8 @@ const MANY_LINE_BREAKS = 6
  * document.parts.length // 2: the whole, and the JSON in /log
  */
 export function readDocument(source: string, options: ReadDocumentOptions = {}): Document {
+  assertArgument('readDocument', 'source', source, 'text')
+  assertArgument('readDocument', 'options', options, 'options')
   return documentOf(source, readBody(source, options), options)
 }
 

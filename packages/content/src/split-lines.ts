@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { characterBorderBefore } from './character-border.ts'
 import type { Lines } from './lines.ts'
 
@@ -11,6 +12,7 @@ const SHORTEST_SEGMENT = 150
  * or between two tags, else at a blank or comma, else between two characters. The parents are -1 throughout.
  */
 export function splitLines(source: string): Lines {
+  assertArgument('splitLines', 'source', source, 'text')
   const capacity = countLines(source) + Math.ceil(source.length / (SHORTEST_SEGMENT - 64)) + 1
   const start = new Uint32Array(capacity)
   const end = new Uint32Array(capacity)

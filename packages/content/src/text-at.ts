@@ -1,5 +1,6 @@
 import type { Locator } from '@selvedge/contract'
 
+import { assertArgument, assertDocument } from './assert-argument.ts'
 import type { Document, Part } from './document.ts'
 import { opaqueNode } from './opaque.ts'
 import { embeddedPart, partOf } from './part-of.ts'
@@ -12,6 +13,7 @@ import { childrenOf, isContainer, plainText, rawText, type Tree } from './tree.t
  * stands in the source.
  */
 export function unitText(document: Document, unit: number): string {
+  assertDocument('unitText', document)
   const part = partOf(document, unit)
   return shownText(part, unit - part.firstUnit)
 }
@@ -21,6 +23,8 @@ export function unitText(document: Document, unit: number): string {
  * reach into base64 as well.
  */
 export function textAt(document: Document, locator: Locator): string | undefined {
+  assertDocument('textAt', document)
+  assertArgument('textAt', 'locator', locator, 'options')
   const place = resolvePlace(document, locator)
   if (place === undefined) return undefined
   const { part, node } = place

@@ -1,5 +1,6 @@
 import type { Locator } from '@selvedge/contract'
 
+import { assertArgument, assertDocument } from './assert-argument.ts'
 import type { Document, Part } from './document.ts'
 import { forEachLeaf } from './leaf-units.ts'
 import type { Lines } from './lines.ts'
@@ -14,6 +15,8 @@ import { childrenOf, type Tree } from './tree.ts'
  * nowhere. Lines of a tree (JSON, CSV, JSON Lines) give the leaves that begin there.
  */
 export function unitsAt(document: Document, locator: Locator): readonly number[] {
+  assertDocument('unitsAt', document)
+  assertArgument('unitsAt', 'locator', locator, 'options')
   const place = resolvePlace(document, locator)
   if (place === undefined) return []
 

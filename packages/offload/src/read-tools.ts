@@ -43,9 +43,11 @@ const PREFIX = [
  */
 export function readTools(
   reader: { readonly read: unknown; readonly select?: unknown; readonly query?: unknown },
-  { prefix = 'result' }: ReadToolsOptions = {},
+  options: ReadToolsOptions = {},
 ): readonly ReadTool[] {
   assertOption('readTools', 'reader', reader, READER)
+  assertOption('readTools', 'options', options, optionChecks.object)
+  const { prefix = 'result' } = options
   assertOption('readTools', 'prefix', prefix, PREFIX)
   const read = {
     name: `${prefix}_read`,

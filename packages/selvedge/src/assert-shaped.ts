@@ -8,8 +8,9 @@ export function assertShaped(where: string, shaped: unknown): asserts shaped is 
 }
 
 /** The id an adapter was given as `option`, else that of the result's call; throws when there is neither. */
-export function callIdOf(where: string, option: string, { result }: Shaped, given: unknown, what: string): string {
-  const id = given === undefined ? result.call?.call_id : given
+export function callIdOf(where: string, option: string, shaped: Shaped, given: unknown, what: string): string {
+  assertShaped(where, shaped)
+  const id = given === undefined ? shaped.result.call?.call_id : given
   if (typeof id === 'string' && id !== '') return id
   const why = given === undefined ? 'as the result names no call' : `got ${received(given)}`
   throw new TypeError(`${where}: \`${option}\` must be ${what}, ${why}`)

@@ -1,3 +1,4 @@
+import { assertArgument } from '../assert-argument.ts'
 import { addHidden, hiddenBytes, hiddenTags } from './hidden-text.ts'
 import {
   hasRightToLeft,
@@ -42,6 +43,7 @@ export interface CleanedText {
  * cleanText('\u001b[31mred\u001b[0m 10%\r20%') // { text: '20% 10%', … }
  */
 export function cleanText(text: string): CleanedText {
+  assertArgument('cleanText', 'text', text, 'text')
   return clean(text, false)
 }
 

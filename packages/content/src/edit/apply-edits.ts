@@ -1,3 +1,4 @@
+import { assertArgument, assertDocument } from '../assert-argument.ts'
 import type { Document, Edit, Part } from '../document.ts'
 import { rereadBody } from '../detect-kind.ts'
 import { documentOf } from '../read-document.ts'
@@ -11,6 +12,8 @@ import { escapeForString, rawOffsets } from './raw-offsets.ts'
  * edits, the same document.
  */
 export function applyEdits(document: Document, edits: readonly Edit[]): Document {
+  assertDocument('applyEdits', document)
+  assertArgument('applyEdits', 'edits', edits, 'list')
   if (edits.length === 0) return document
   const byPart: Change[][] = document.parts.map(() => [])
   for (const edit of edits) {

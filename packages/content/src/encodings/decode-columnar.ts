@@ -1,3 +1,4 @@
+import { assertArgument } from '../assert-argument.ts'
 import { parseJson } from '../parse-json.ts'
 import { NodeType, childrenOf, decodeString, rawText, type Tree } from '../tree.ts'
 import { unescapeStep } from './step.ts'
@@ -5,6 +6,7 @@ import { keyJson, scalarJson } from './write-json.ts'
 
 /** Gives back the JSON of which `encodeColumnar` made `text`; `undefined` when `text` is not JSON. */
 export function decodeColumnar(text: string): string | undefined {
+  assertArgument('decodeColumnar', 'text', text, 'text')
   const tree = parseJson(text)
   return tree === undefined ? undefined : decode(tree, 0)
 }

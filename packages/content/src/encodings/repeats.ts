@@ -1,3 +1,5 @@
+import { assertArgument } from '../assert-argument.ts'
+
 /** Fewer repetitions than this are cheaper written out. */
 const LEAST = 3
 const MARKER = /^\[line above repeated (\d+) more times\]$/
@@ -7,6 +9,7 @@ const MARKER = /^\[line above repeated (\d+) more times\]$/
  * or when the text itself holds such a note.
  */
 export function collapseRepeats(text: string): string | undefined {
+  assertArgument('collapseRepeats', 'text', text, 'text')
   const lines = text.split('\n')
   const kept: string[] = []
   let collapsed = false
@@ -28,6 +31,7 @@ export function collapseRepeats(text: string): string | undefined {
 
 /** Gives back the text of which `collapseRepeats` made `text`. */
 export function expandRepeats(text: string): string {
+  assertArgument('expandRepeats', 'text', text, 'text')
   const lines: string[] = []
   for (const line of text.split('\n')) {
     const more = line.startsWith('[') ? MARKER.exec(line)?.[1] : undefined

@@ -1,5 +1,6 @@
 import { stringifyJson, toPlainJson } from '@selvedge/contract'
 
+import { assertArgument } from '../assert-argument.ts'
 import { unlessAborted } from '../unless-aborted.ts'
 import { byteLength } from './byte-length.ts'
 import { bytesOf } from './take-in-bytes.ts'
@@ -31,7 +32,11 @@ export interface Collected {
  * const collected = await collect(fetch(url))
  * ingest(collected.raw, { ...collected, now: () => new Date() })
  */
-export async function collect(raw: unknown, { maxBytes = Infinity, signal }: CollectOptions = {}): Promise<Collected> {
+export async function collect(raw: unknown, options: CollectOptions = {}): Promise<Collected> {
+  assertArgument('collect', 'options', options, 'options')
+  const { maxBytes = Infinity, signal } = options
+  assertArgument('collect', 'maxBytes', maxBytes, 'number')
+  if (signal !== undefined) assertArgument('collect', 'signal', signal, 'signal')
   signal?.throwIfAborted()
   let value = raw
   try {

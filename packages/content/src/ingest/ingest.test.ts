@@ -85,6 +85,31 @@ describe('values', () => {
     ])
   })
 
+  test.each<[unknown, string, string]>([
+    [{ f() {} }, 'a function', '/data/f'],
+    [{ ok: true, rows: [1, () => 2] }, 'a function', '/data/rows/1'],
+    [[Symbol('late')], 'a symbol', '/data/0'],
+    [{ id: 7, job: { done: () => true, at: Symbol('now') } }, 'a function', '/data/job/done'],
+  ])('does not take what nothing is left of for an empty value: %o', (raw, what, pointer) => {
+    const { outcome, warnings } = ingest(raw, { now })
+    expect(outcome).toMatchObject({ status: 'partial', documentIs: 'data', completeness: { state: 'unknown' } })
+    expect(warnings[0]).toEqual({
+      code: 'unwritable',
+      message: `the result holds ${what}, which cannot be written as data`,
+      pointer,
+    })
+  })
+
+  test('leaves out functions beside data, and says so once', () => {
+    const record = (id: number) => ({ id, save() {}, delete: () => {} })
+    const taken = ingest([record(1), record(2)], { now })
+    expect(taken.document.source).toBe('[{"id":1},{"id":2}]')
+    expect(taken.outcome).toMatchObject({ status: 'succeeded' })
+    expect(taken.warnings).toEqual([
+      { code: 'function_dropped', message: 'a function is left out (null in a list)', pointer: '/data/0/save' },
+    ])
+  })
+
   test('marks what had to be left out of a value that is too deep', () => {
     const taken = take({ a: { b: { c: 1 } }, d: 2 }, { depth: 2 })
     expect(taken.source).toBe('{"a":{"b":null},"d":2}')

@@ -6,6 +6,7 @@ import { RemovalReport } from '../clean/removal-report.ts'
 import type { Document } from '../document.ts'
 import type { Outcome } from '../outcome.ts'
 import { documentOf, readDocument } from '../read-document.ts'
+import { assertIngestOptions } from './assert-ingest-options.ts'
 import { applyBatch } from './batch.ts'
 import { byteLength, isOver } from './byte-length.ts'
 import { cleaningWarnings, hiddenFinds } from './cleaning-warnings.ts'
@@ -19,7 +20,8 @@ import { takeIn } from './take-in.ts'
 
 /**
  * Reads whatever a tool handed back: any value, text, bytes, a thrown error (`error: true`), an MCP CallToolResult, a
- * contract result. Gives the document, cleaned of what nobody can see, and what is known of the call. Never throws.
+ * contract result. Gives the document, cleaned of what nobody can see, and what is known of the call. Never throws for what
+ * a tool gave; options that cannot be used are a `TypeError`.
  * Streams are read with `collect` first.
  *
  * @example
@@ -27,6 +29,7 @@ import { takeIn } from './take-in.ts'
  * // outcome.status 'succeeded', outcome.documentIs 'data'
  */
 export function ingest(raw: unknown, options: IngestOptions): Ingested {
+  assertIngestOptions(options)
   const intake = takeIn(raw, options)
   const report = new RemovalReport()
   const known = cleanValue({ ...plainSuccess(options, intake.origin), ...intake.outcome }, report)

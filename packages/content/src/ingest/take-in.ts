@@ -10,6 +10,7 @@ import {
 } from '@selvedge/contract'
 
 import type { Hints } from '../detect-kind.ts'
+import { missedIn, withoutRepeats } from './dropped.ts'
 import type { IngestOptions } from './ingest-options.ts'
 import type { Intake } from './intake.ts'
 import { bytesOf, takeInBytes } from './take-in-bytes.ts'
@@ -29,8 +30,9 @@ export function takeIn(raw: unknown, options: IngestOptions): Intake {
   const unwritable = value === null ? notes.find(({ pointer }) => pointer === '') : undefined
   const what = unwritable && UNWRITABLE[unwritable.code]
   if (what !== undefined) return notWritten(what, hints)
-  const warnings = warningsOf(notes)
-  const cut = cutOf(notes)
+  const missed = value === null ? undefined : missedIn(value, notes)
+  const warnings = [...(missed === undefined ? [] : [unwritableAt(missed)]), ...warningsOf(notes)]
+  const cut = cutOf(notes) ?? (missed === undefined ? undefined : UNKNOWN)
   if (value === null) return { hints, origin: 'value', outcome: {}, warnings }
   if (typeof value === 'string') return { text: value, hints, origin: 'value', outcome: {}, warnings }
   if (isToolResult(value)) return merged(takeInResult(value, options), {}, warnings, cut)
@@ -58,9 +60,16 @@ function notWritten(what: string, hints: Hints): Intake {
   return {
     hints,
     origin: 'value',
-    outcome: { status: 'partial', completeness: { state: 'unknown', available_items: null } },
+    outcome: { status: 'partial', completeness: UNKNOWN },
     warnings: [{ code: 'unwritable', message: `the tool returned ${what}, which cannot be written as data` }],
   }
+}
+
+const UNKNOWN: Completeness = { state: 'unknown', available_items: null }
+
+function unwritableAt({ code, pointer }: Note): Warning {
+  const message = `the result holds ${UNWRITABLE[code]}, which cannot be written as data`
+  return { code: 'unwritable', message, pointer: `/data${pointer}` }
 }
 
 function hintsOf({ mediaType, name, kind }: IngestOptions): Hints {
@@ -90,12 +99,12 @@ function merged(intake: Intake, hints: Hints, warnings: readonly Warning[], cut:
   }
 }
 
-/** Changes that say nothing to a reader: JSON has no other way to leave a field out. */
-const SILENT: ReadonlySet<string> = new Set(['undefined_dropped', 'function_dropped', 'symbol_dropped'])
+/** A change that says nothing to a reader: JSON has no other way to leave a field out. */
+const SILENT = 'undefined_dropped'
 
 function warningsOf(notes: readonly Note[]): Warning[] {
-  return notes
-    .filter(({ code, pointer }) => !SILENT.has(code) && !(code === 'undefined_as_null' && pointer === ''))
+  return withoutRepeats(notes)
+    .filter(({ code, pointer }) => code !== SILENT && !(code === 'undefined_as_null' && pointer === ''))
     .map(({ code, message, pointer }) => ({ code, message, pointer: `/data${pointer}` }))
 }
 

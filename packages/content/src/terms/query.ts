@@ -1,3 +1,4 @@
+import { assertArgument } from '../assert-argument.ts'
 import { foldText } from './characters.ts'
 import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from './numbers.ts'
 import { partsOf, type Part } from './parts.ts'
@@ -63,6 +64,8 @@ const UNABLE = new Set(['could', 'can', 'did', 'does', 'was', 'were', 'unable', 
 
 /** Reads a question into weighted groups of terms, phrases, the type of its answer and its operators. */
 export function parseQuery(text: string, options: ParseQueryOptions = {}): Query {
+  assertArgument('parseQuery', 'text', text, 'text')
+  assertArgument('parseQuery', 'options', options, 'options')
   const shown = withoutStopPhrases(text.slice(0, 2_000))
   const parts = partsOf(shown)
   const groups: QueryGroup[] = []
