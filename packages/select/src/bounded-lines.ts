@@ -1,6 +1,6 @@
 import type { Comparison } from '@selvedge/content'
 
-import { isClock, keeps, keepsClock } from './bounded-rows.ts'
+import { isClock, keeps, keepsClock } from './bounds.ts'
 import { lineGroups, numbersOf } from './line-groups.ts'
 import type { Boosts, Scored } from './operators.ts'
 import type { Universe } from './universe.ts'

@@ -22,13 +22,15 @@ export function extremeLines(
   const sign = query.extreme!.direction === 'max' ? 1 : -1
   for (const { members, header } of lineGroups(universe)) {
     if (members.length < SMALLEST_GROUP) continue
-    const best = extremesOf(universe, members, sign)
+    const best = [...extremesOf(universe, members, sign, query.extreme!.places)].flatMap(([slot, leaves]) =>
+      leaves.map((leaf) => [slot, leaf] as const),
+    )
     let top = 0
     for (const leaf of members) top = Math.max(top, scored.items[universe.item[leaf]!]!)
     const named = header < 0 ? undefined : wordMatch(header)
     const isNamed = ([slot, leaf]: readonly [number, number]): boolean =>
       named === undefined ? speaksOf(wordMatch(leaf), slot) : (named[slot] ?? 0) > 0
-    const meant = [...best].filter(isNamed)
+    const meant = best.filter(isNamed)
     // Where the header, or the words by a number, name what is asked for, other numbers hardly count.
     for (const [, leaf] of meant)
       boosts.add(universe, leaf, named === undefined ? Math.min(0.75, 0.3 + top * 0.6) : 0.7)
@@ -44,25 +46,37 @@ function speaksOf(words: readonly number[], slot: number): boolean {
   return (words[slot] ?? 0) > 0 || (words[slot - 1] ?? 0) > 0 || (words[slot + 1] ?? 0) > 0
 }
 
-/** Place of a number in its line to the leaf with its extreme. */
-export function extremesOf(universe: Universe, members: readonly number[], sign: number): Map<number, number> {
-  const best: ({ value: number; leaf: number; count: number } | undefined)[] = []
+/** Place of a number in its line to the leaves with its extremes, the first first. */
+export function extremesOf(
+  universe: Universe,
+  members: readonly number[],
+  sign: number,
+  places = 1,
+): Map<number, readonly number[]> {
+  const best: ({ readonly values: number[]; readonly leaves: number[]; count: number } | undefined)[] = []
   for (const leaf of members) {
     for (const [slot, value] of numbersOf(universe, leaf)) {
       const held = best[slot]
-      if (held === undefined) best[slot] = { value, leaf, count: 1 }
-      else {
-        held.count++
-        if (sign * value > sign * held.value) {
-          held.value = value
-          held.leaf = leaf
-        }
+      if (held === undefined) {
+        best[slot] = { values: [value], leaves: [leaf], count: 1 }
+        continue
+      }
+      held.count++
+      const { values, leaves } = held
+      if (values.length === places && sign * value <= sign * values.at(-1)!) continue
+      let at = values.length
+      while (at > 0 && sign * value > sign * values[at - 1]!) at--
+      values.splice(at, 0, value)
+      leaves.splice(at, 0, leaf)
+      if (values.length > places) {
+        values.pop()
+        leaves.pop()
       }
     }
   }
-  const found = new Map<number, number>()
+  const found = new Map<number, readonly number[]>()
   for (const [slot, held] of best.entries())
     if (held !== undefined && held.count >= Math.max(SMALLEST_GROUP, members.length * ENOUGH))
-      found.set(slot, held.leaf)
+      found.set(slot, held.leaves)
   return found
 }

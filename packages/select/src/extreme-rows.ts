@@ -29,20 +29,48 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
   for (const column of readable) {
     const share = named[column.column]! / best
     const direction = quality === undefined ? asked : endOf(quality, universe.columns[column.column]!.path)
-    const strength = share > 0 ? 0.5 + 0.5 * share : 0.3
-    boostExtremes(universe, column, direction, strength, boosts, () => true)
+    const strength =
+      share > 0 ? 0.5 + 0.5 * share : temporal && isOfOrder(universe.columns[column.column]!.path) ? 0.5 : 0.3
+    const wanted: Wanted = { direction, places: query.extreme!.places }
+    boostExtremes(universe, column, wanted, strength, boosts, () => true)
+    if (scored.hasConditions)
+      boostExtremes(universe, column, wanted, strength, boosts, (leaf) => scored.meets(universe.item[leaf]!))
     // Where the question sets no condition, no row meets it better than the others.
     if (topItem > 0.5) {
       boostExtremes(
         universe,
         column,
-        direction,
+        wanted,
         strength,
         boosts,
         (leaf) => scored.items[universe.item[leaf]!]! >= AMONG_BEST * topItem,
       )
     }
   }
+}
+
+/** `The last to be closed`: the latest in a column of times the question names. */
+export function firstInTime(universe: Universe, from: 'start' | 'end', scored: Scored, boosts: Boosts): void {
+  const candidates = candidateColumns(universe, scored.named).filter((column) => scored.named[column]! > 0)
+  const leaves = leavesOfColumns(universe, new Set(candidates))
+  const times = candidates
+    .map((column) => readColumn(universe, column, leaves.get(column)!))
+    .filter((values) => values?.kind === 'time')
+    .slice(0, 2)
+  for (const column of times) {
+    const wanted: Wanted = { direction: from === 'end' ? 'max' : 'min', places: 1 }
+    boostExtremes(universe, column!, wanted, 0.5, boosts, (leaf) => scored.meets(universe.item[leaf]!))
+  }
+}
+
+interface Wanted {
+  readonly direction: 'max' | 'min'
+  readonly places: number
+}
+
+/** Columns by which things are older or newer where the question names none. */
+function isOfOrder(path: string): boolean {
+  return /(?:creat|date|time|start|open|publish|at$|on$)/i.test(path)
 }
 
 /** Of what is better the more there is, the best is the most; of all else (errors, delays, costs) it is the least. */
@@ -66,7 +94,7 @@ function candidateColumns(universe: Universe, named: Float32Array): number[] {
 function boostExtremes(
   universe: Universe,
   column: ColumnValues,
-  direction: 'max' | 'min',
+  { direction, places }: Wanted,
   strength: number,
   boosts: Boosts,
   among: (leaf: number) => boolean,
@@ -76,12 +104,13 @@ function boostExtremes(
   if (picked.length < 2) return
   const sign = direction === 'max' ? -1 : 1
   picked.sort((left, right) => sign * (column.values[left]! - column.values[right]!) || left - right)
-  const top = column.values[picked[0]!]!
+  const last = column.values[picked[Math.min(places, picked.length) - 1]!]!
   let ties = 0
-  while (ties < picked.length && column.values[picked[ties]!] === top) ties++
+  while (ties < picked.length && sign * (column.values[picked[ties]!]! - last) <= 0) ties++
+  const most = Math.max(MAX_TIES, places)
   // Everything is extreme: nothing is.
-  if (ties > MAX_TIES && ties * 2 > picked.length) return
-  for (let rank = 0; rank < Math.min(picked.length, Math.min(ties, MAX_TIES) + RUNNERS_UP); rank++) {
+  if (ties > most && ties * 2 > picked.length) return
+  for (let rank = 0; rank < Math.min(picked.length, Math.min(ties, most) + RUNNERS_UP); rank++) {
     boosts.add(universe, column.leaves[picked[rank]!]!, rank < ties ? strength : strength * 0.4)
   }
 }

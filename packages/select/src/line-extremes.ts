@@ -13,8 +13,8 @@ export function markLineExtremes(universe: Universe, marks: Uint8Array): void {
     if (header < 0 && template[first] !== template[last]) continue
     for (const sign of [1, -1]) {
       // What rises from line to line has its extremes at the ends, which is no news.
-      for (const leaf of extremesOf(universe, members, sign).values())
-        if (leaf !== first && leaf !== last) marks[leaf] = 1
+      for (const [leaf] of extremesOf(universe, members, sign).values())
+        if (leaf !== undefined && leaf !== first && leaf !== last) marks[leaf] = 1
     }
   }
 }

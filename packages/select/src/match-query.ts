@@ -27,6 +27,8 @@ export interface Matches {
   readonly itemMasks: Uint32Array
   /** Leaf to a bit for each group it matches. */
   readonly leaves: Uint32Array
+  /** 1 for cells that hold nothing but words of the question. */
+  readonly covered: Uint8Array
   /** Column by group: the best level in the words of its path. */
   readonly columns: Uint8Array
   /** Item to the phrases found in it, as bits. */
@@ -42,6 +44,7 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const itemLevels = new Uint8Array(items * groups)
   const itemMasks = new Uint32Array(items)
   const leafMasks = new Uint32Array(leaves)
+  const covered = new Uint8Array(leaves)
   const phrases = new Uint32Array(items)
   const inNames = query.groups.map(() => 1)
   const columns = new Uint8Array(universe.columns.length * groups)
@@ -74,7 +77,8 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
       }
       const item = itemOf[leaf]!
       const isCell = column[leaf] !== NO_COLUMN
-      const shares = isCell && !isCovered(scanner) ? inLongValues : inValues
+      if (isCell && isCovered(scanner)) covered[leaf] = 1
+      const shares = isCell && covered[leaf] === 0 ? inLongValues : inValues
       const mask = note(scanner, isCell ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
       leafMasks[leaf] = mask
       itemMasks[item]! |= mask
@@ -99,7 +103,7 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     })
   }
 
-  return { groups, items: itemLevels, itemMasks, leaves: leafMasks, columns, phrases }
+  return { groups, items: itemLevels, itemMasks, leaves: leafMasks, covered, columns, phrases }
 }
 
 /** Whether some column is called by a word of the question. */

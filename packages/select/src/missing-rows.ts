@@ -18,10 +18,27 @@ export function missingRows(universe: Universe, scored: Scored, boosts: Boosts):
     if (list === undefined) empty.set(column, [leaf])
     else list.push(leaf)
   }
+  rowsWithout(universe, scored, best, boosts)
   for (const [column, leaves] of empty) {
     const { count } = universe.columns[column]!
     if (count < 3 || leaves.length > Math.max(20, count * RARE)) continue
     for (const leaf of leaves) boosts.add(universe, leaf, 0.4 + 0.4 * (scored.named[column]! / best))
+  }
+}
+
+/** Rows that do not have the name at all, where most have it. */
+function rowsWithout(universe: Universe, scored: Scored, best: number, boosts: Boosts): void {
+  for (const [index, { count, records, table, part }] of universe.columns.entries()) {
+    const { kind, records: rows } = records.tables[table]!
+    const without = rows.length - count
+    if (scored.named[index]! < best * 0.5 || kind === 'root' || without <= 0 || without > rows.length * RARE) continue
+    const first = universe.firstItem[part]!
+    const lacking = new Set(rows)
+    const start = universe.firstLeaf[part]!
+    for (let leaf = start; leaf < universe.firstLeaf[part + 1]!; leaf++)
+      if (universe.column[leaf] === index) lacking.delete(universe.item[leaf]! - first)
+    const strength = 0.4 + 0.4 * (scored.named[index]! / best)
+    for (const row of lacking) boosts.items[first + row] = Math.max(boosts.items[first + row]!, strength)
   }
 }
 

@@ -1,27 +1,39 @@
 import { TermScanner, type Query } from '@selvedge/content'
 
 import { boundedRows } from './bounded-rows.ts'
-import { extremeRows } from './extreme-rows.ts'
+import { extremeRows, firstInTime } from './extreme-rows.ts'
 import { boundedLines } from './bounded-lines.ts'
 import { extremeLines } from './extreme-lines.ts'
+import { flaggedRows } from './flagged-rows.ts'
 import { wordsOfLine } from './line-groups.ts'
+import type { Matches } from './match-query.ts'
 import { missingRows } from './missing-rows.ts'
 import { ordinalItems } from './ordinal-items.ts'
+import { otherRows } from './other-rows.ts'
 import { rareRows } from './rare-rows.ts'
 import type { Universe } from './universe.ts'
+
+/** What a row keeps of its worth that does not meet the conditions of the question. */
+const UNMET = 0.55
 
 /** What the operators of a question add: to items (beside how well their words match), and to single leaves. */
 export class Boosts {
   readonly items: Float32Array
   readonly leaves: Float32Array
+  /** Whether the question has an operator that picks anything. */
+  any = false
+  readonly #meets: Scored['meets']
 
-  constructor(universe: Universe) {
+  constructor(universe: Universe, meets: Scored['meets']) {
     this.items = new Float32Array(universe.items)
     this.leaves = new Float32Array(universe.leaves)
+    this.#meets = meets
   }
 
-  add(universe: Universe, leaf: number, strength: number): void {
+  add(universe: Universe, leaf: number, full: number): void {
     const item = universe.item[leaf]!
+    this.any = true
+    const strength = this.#meets(item) ? full : full * UNMET
     if (strength > this.items[item]!) this.items[item] = strength
     if (strength > this.leaves[leaf]!) this.leaves[leaf] = strength
   }
@@ -34,12 +46,17 @@ export interface Scored {
   readonly named: Float32Array
   /** The same for the words by the superlative. */
   readonly focused: Float32Array
+  /** Whether the question names values that stand by themselves in cells (`in Florida`), and whether an item has them all. */
+  readonly hasConditions: boolean
+  readonly meets: (item: number) => boolean
 }
 
 /** Applies extremes, bounds, missing values and places in order. */
-export function applyOperators(universe: Universe, query: Query, scored: Scored): Boosts {
-  const boosts = new Boosts(universe)
+export function applyOperators(universe: Universe, query: Query, matches: Matches, scored: Scored): Boosts {
+  const boosts = new Boosts(universe, scored.meets)
   rareRows(universe, scored, boosts)
+  flaggedRows(universe, query.negated, scored, boosts)
+  otherRows(universe, query.excluded, matches, boosts)
   if (query.extreme !== undefined) {
     extremeRows(universe, query, scored, boosts)
     extremeLines(universe, query, scored, headerMatcher(universe, query), boosts)
@@ -49,6 +66,8 @@ export function applyOperators(universe: Universe, query: Query, scored: Scored)
     boundedLines(universe, comparison, scored, headerMatcher(universe, query), boosts)
   }
   if (query.negated) missingRows(universe, scored, boosts)
+  if (query.ordinal?.number === 1 && query.extreme === undefined)
+    firstInTime(universe, query.ordinal.from, scored, boosts)
   if (query.ordinal !== undefined) ordinalItems(universe, query.ordinal, scored, boosts)
   return boosts
 }

@@ -1,9 +1,10 @@
-import { NodeType, parseQuery, valueClasses, type Document, type Query } from '@selvedge/content'
+import { NodeType, isOrdinal, parseQuery, valueClasses, type Document, type Query } from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { bestOfWords, dealt } from './best-of-words.ts'
 import { blindWorth } from './blind-worth.ts'
 import { companionsOf } from './companions.ts'
+import { conditionsOf } from './conditions.ts'
 import { HashSet } from './hash-set.ts'
 import { inChunks } from './in-chunks.ts'
 import { matchQuery, namesColumn, type Matches } from './match-query.ts'
@@ -107,15 +108,22 @@ function* scoreLeaves(
   matches: Matches,
   weights: Weights,
 ): Generator<void, Float32Array> {
-  const items = yield* scoreItems(universe, query, matches, weights)
-  // `Which film had the highest budget?` sets no condition on the rows: a row with `budget` in a value is no better.
-  if (asksForExtremeAlone(query, matches)) for (let item = 0; item < items.length; item++) items[item]! *= UNCONDITIONAL
+  const matched = yield* scoreItems(universe, query, matches, weights)
   const named = namedColumns(universe, query, matches)
   const columns = scoreColumns(universe, query, named, weights)
+  // `Which film had the highest budget?` sets no condition on the rows: a row with `budget` in a value is no better.
+  const isUnconditional = asksForOperatorAlone(query, matches)
+  const lessened = isUnconditional ? matched.map((score) => score * UNCONDITIONAL) : matched
   const boosts =
     weights.operator > 0
-      ? applyOperators(universe, query, { items, named, focused: namedColumns(universe, query, matches, query.focus) })
+      ? applyOperators(universe, query, matches, {
+          items: lessened,
+          named,
+          focused: namedColumns(universe, query, matches, query.focus),
+          ...conditionsOf(universe, query, matches),
+        })
       : undefined
+  const items = boosts?.any === true ? lessened : matched
   yield
   const own = ownMatches(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
@@ -145,15 +153,14 @@ function* scoreLeaves(
 const UNCONDITIONAL = 0.2
 const CHUNK = 2048
 
-/** Whether the words of a question do no more than name an extreme, its column and the kind of row. */
-function asksForExtremeAlone(query: Query, { columns, groups }: Matches): boolean {
-  if (query.extreme === undefined || query.comparisons.length > 0 || query.negated) return false
+/** Whether the words of a question do no more than name columns and the kind of row: what remains is its operator. */
+function asksForOperatorAlone(query: Query, { columns, groups }: Matches): boolean {
   let isColumnNamed = false
   return (
-    query.groups.every(({ asked }, group) => {
+    query.groups.every(({ asked, word }, group) => {
       const names = namesColumn(columns, groups, group)
       isColumnNamed ||= names
-      return names || asked || group === query.subject
+      return names || asked || group === query.subject || isOrdinal(word) || query.excluded.groups.includes(group)
     }) && isColumnNamed
   )
 }

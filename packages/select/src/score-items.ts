@@ -8,6 +8,8 @@ import type { Weights } from './weights.ts'
 const LEVELS = FULL + 1
 const MAX_PARENTS = 3
 const CHUNK = 1024
+/** Words that stand nearly everywhere set no item apart, however they compare with each other. */
+const SCALE_FLOOR = 2
 
 /**
  * How well each item answers to the words of a question, 0 to 1. A word counts by its rarity in this document; what
@@ -87,7 +89,8 @@ export function* scoreItems(
       if (score > top) top = score
     }
   })
-  if (top > 0) for (let item = 0; item < items; item++) scores[item]! /= top
+  const scale = Math.max(top, SCALE_FLOOR)
+  if (scale > 0) for (let item = 0; item < items; item++) scores[item]! /= scale
   return scores
 
   /** Whether an item holds a word, or anything that lends it one: most items of a long log have none. */

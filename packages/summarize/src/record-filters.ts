@@ -128,7 +128,7 @@ function valueFilter({ id, path, values, isNumeric }: ColumnValues, { query, wor
 
 function boundFilters(columns: readonly ColumnValues[], { query, words }: Asked): Filter[] | undefined {
   const filters: Filter[] = []
-  for (const { operator, value, to, temporal } of query.comparisons) {
+  for (const { operator, value, to, inclusive, temporal } of query.comparisons) {
     const dates = columns.filter(({ isTemporal }) => isTemporal)
     const dated =
       temporal && /^\d{4}/.test(value) ? (dates.length === 1 ? dates[0] : bestNamed(dates, words)) : undefined
@@ -140,15 +140,13 @@ function boundFilters(columns: readonly ColumnValues[], { query, words }: Asked)
       )
     if (column === undefined) return undefined
     const compare = column.isTemporal ? compareDates : compareNumbers
-    const inclusive = isInclusive(query.text, value)
-    const digits = column.isTemporal ? value : value.replaceAll(',', '')
     const [sign, holds] =
       operator === 'between'
-        ? ['between', (text: string) => compare(text, digits) >= 0 && compare(text, to ?? digits) <= 0]
+        ? ['between', (text: string) => compare(text, value) >= 0 && compare(text, to ?? value) <= 0]
         : operator === 'above'
-          ? [inclusive ? '>=' : '>', (text: string) => compare(text, digits) >= (inclusive ? 0 : Number.MIN_VALUE)]
-          : [inclusive ? '<=' : '<', (text: string) => compare(text, digits) <= (inclusive ? 0 : -Number.MIN_VALUE)]
-    const said = `${column.path} ${sign} ${digits}${operator === 'between' ? ` and ${to ?? digits}` : ''}`
+          ? [inclusive ? '>=' : '>', (text: string) => compare(text, value) >= (inclusive ? 0 : Number.MIN_VALUE)]
+          : [inclusive ? '<=' : '<', (text: string) => compare(text, value) <= (inclusive ? 0 : -Number.MIN_VALUE)]
+    const said = `${column.path} ${sign} ${value}${operator === 'between' ? ` and ${to ?? value}` : ''}`
     filters.push({ column: column.id, said, holds })
   }
   return filters
@@ -162,12 +160,7 @@ function compareNumbers(text: string, bound: string): number {
 
 /** As precise as the bound is: every day of 2024-03 is in 2024-03. */
 function compareDates(text: string, bound: string): number {
-  const same = text.slice(0, bound.length)
+  // A blank or a `T` between date and time is one and the same.
+  const same = text.slice(0, bound.length).replace(' ', 'T')
   return same < bound ? -1 : same > bound ? 1 : 0
-}
-
-function isInclusive(question: string, value: string): boolean {
-  const at = question.indexOf(value)
-  const before = question.slice(Math.max(0, at - 30), at).toLowerCase()
-  return /(?:at least|at most|since|until|from|up to|no (?:more|less|fewer) than|>=|<=|≥|≤)[^.?]{0,12}$/.test(before)
 }

@@ -1,26 +1,7 @@
+import { readComparisons, type Comparison } from './comparisons.ts'
 import { NUMBER_WORDS } from './numbers.ts'
-
-/** A bound the question sets on a value. */
-export interface Comparison {
-  readonly operator: 'above' | 'below' | 'between'
-  /** As the question writes it: digits, a date, a time of day. */
-  readonly value: string
-  /** Upper end of `between`. */
-  readonly to?: string
-  /** Whether the bound is one of time. */
-  readonly temporal: boolean
-}
-
-/** The row with the greatest or least value is wanted. */
-export interface Extreme {
-  readonly direction: 'max' | 'min'
-  /** Time decides: the oldest, the latest. */
-  readonly temporal: boolean
-  /** `best`, `worst`: which end that is depends on what is measured. */
-  readonly quality?: 'best' | 'worst'
-  /** Number of the word that says so, among the parts of the question. */
-  readonly word: number
-}
+import type { Part } from './parts.ts'
+import { readExtreme, type Extreme } from './superlatives.ts'
 
 /** What a question asks to be done with the rows, beside finding them. */
 export interface Operators {
@@ -28,6 +9,8 @@ export interface Operators {
   readonly comparisons: readonly Comparison[]
   /** `never returned`, `without a label`: rows where the value is missing. */
   readonly negated: boolean
+  /** First of the parts that say what is not wanted: `other than Java`, `not running`. */
+  readonly excluded?: { readonly word: number; readonly firm: boolean }
   /** A place in document order: `third`, `last`; counted from 1. */
   readonly ordinal?: { readonly from: 'start' | 'end'; readonly number: number }
   /** `how many`, `number of`. */
@@ -40,39 +23,23 @@ export interface Operators {
   readonly cause: boolean
 }
 
-const MAX_WORDS = new Set(
-  'most highest largest biggest greatest longest maximum max top peak heaviest slowest busiest costliest dearest strongest deepest widest tallest northernmost easternmost uppermost farthest furthest hottest fullest richest'.split(
-    ' ',
-  ),
-)
-const MIN_WORDS = new Set(
-  'least lowest smallest fewest shortest minimum min lightest fastest quickest cheapest weakest tiniest bottom nearest closest coldest thinnest narrowest poorest rarest lowermost southernmost westernmost'.split(
-    ' ',
-  ),
-)
-/** Words in -est that compare nothing. */
-const NO_SUPERLATIVES = new Set(
-  'request requests interest digest manifest harvest forest protest contest honest invest suggest ingest modest arrest conquest attest midwest northwest southwest pytest doctest'.split(
-    ' ',
-  ),
-)
-const LATEST_WORDS = new Set('latest newest youngest recent'.split(' '))
-const EARLIEST_WORDS = new Set('earliest oldest'.split(' '))
-const ABOVE = new Set('above over exceeding exceeds exceed beyond greater larger bigger higher longer'.split(' '))
-const BELOW = new Set('below under beneath less fewer smaller lower shorter'.split(' '))
 const NEGATIONS = new Set(
   'not never without no none nobody neither nor lacks lacking missing yet unset cannot'.split(' '),
 )
 
-/** Finds the operators in the words of a question (lower case, numbers as written). */
-export function readOperators(words: readonly string[], text: string): Operators {
-  const extreme = readExtreme(words)
-  const ordinal = readOrdinal(words)
+/** Finds the operators in the parts of a question. */
+export function readOperators(parts: readonly Part[], text: string): Operators {
+  const words = parts.map((part) => part.text)
+  const comparisons = readComparisons(parts, text)
+  const extreme = readExtreme(parts, text, comparisons.length > 0)
+  const ordinal = readOrdinal(words, extreme?.word)
+  const excluded = readExcluded(words)
   return {
     ...(extreme !== undefined && { extreme }),
     ...(ordinal !== undefined && { ordinal }),
-    comparisons: readComparisons(words, text),
-    negated: words.some((word) => NEGATIONS.has(word)) || /n['’]t\b/.test(text),
+    ...(excluded !== undefined && { excluded }),
+    comparisons,
+    negated: words.some((word, at) => NEGATIONS.has(word) && !isOfBound(words, at)) || /n['’]t\b/.test(text),
     counts:
       follows(words, 'how', 'many') ||
       follows(words, 'number', 'of') ||
@@ -90,27 +57,15 @@ export function readOperators(words: readonly string[], text: string): Operators
   }
 }
 
-function readExtreme(words: readonly string[]): Operators['extreme'] {
-  for (const [at, word] of words.entries()) {
-    // `at most`, `at least` are bounds, `most recent` is the latest.
-    if (words[at - 1] === 'at') continue
-    if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true, word: at }
-    if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true, word: at }
-    if (word === 'most' && words[at + 1] === 'recent') return { direction: 'max', temporal: true, word: at }
-    if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false, word: at }
-    if (word === 'best' || word === 'worst') return { direction: 'max', temporal: false, quality: word, word: at }
-    if (MAX_WORDS.has(word) || isInEst(word)) return { direction: 'max', temporal: false, word: at }
-  }
-  return undefined
+/** `no more than` denies nothing. */
+function isOfBound(words: readonly string[], at: number): boolean {
+  return words[at + 2] === 'than' || (words[at + 1]?.startsWith('exceed') ?? false)
 }
 
-/** `densest`: hardly any other word ends so. */
-function isInEst(word: string): boolean {
-  return word.length > 5 && word.endsWith('est') && !NO_SUPERLATIVES.has(word)
-}
-
-function readOrdinal(words: readonly string[]): Operators['ordinal'] {
+/** `second` before a superlative counts places from its end. */
+function readOrdinal(words: readonly string[], superlative: number | undefined): Operators['ordinal'] {
   for (const [at, word] of words.entries()) {
+    if (superlative !== undefined && at + 1 === superlative) continue
     if (word === 'last' && (words[at - 1] === 'the' || words[at - 1] === 'very' || at === 0))
       return { from: 'end', number: 1 }
     if (word === 'final') return { from: 'end', number: 1 }
@@ -123,64 +78,21 @@ function readOrdinal(words: readonly string[]): Operators['ordinal'] {
   return undefined
 }
 
-function readComparisons(words: readonly string[], text: string): Comparison[] {
-  const found: Comparison[] = []
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
-    if (
-      word === 'between' ||
-      (word === 'from' && words.slice(at, at + 6).some((near) => near === 'to' || near === 'until'))
-    ) {
-      const values = words.slice(at + 1, at + 9).filter(startsWithDigit)
-      if (values.length >= 2)
-        found.push({
-          operator: 'between',
-          value: values[0]!,
-          to: values[1]!,
-          temporal: looksTemporal(values[0]!, text),
-        })
-      continue
-    }
-    const operator = comparisonAt(words, at)
-    if (operator === undefined) continue
-    const value = words.slice(at + 1, at + 6).find(startsWithDigit)
-    if (value === undefined) continue
-    const temporal =
-      word === 'before' || word === 'after' || word === 'since' || word === 'until' || looksTemporal(value, text)
-    found.push({ operator, value, temporal })
+const EXCEPTIONS = new Set('except excluding besides excepting'.split(' '))
+
+/** Where what is not wanted begins: behind `other than`, `except`, `not`. */
+function readExcluded(words: readonly string[]): Operators['excluded'] {
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (EXCEPTIONS.has(word)) return { word: at + 1, firm: true }
+    if ((word === 'other' || word === 'rather') && next === 'than') return { word: at + 2, firm: true }
+    if (word === 'apart' && next === 'from') return { word: at + 2, firm: true }
+    if (word === 'instead' && next === 'of') return { word: at + 2, firm: true }
   }
-  return found
-}
-
-function comparisonAt(words: readonly string[], at: number): 'above' | 'below' | undefined {
-  const word = words[at]!
-  const next = words[at + 1]
-  if (word === 'than') return undefined
-  if (word === 'more' && next === 'than') return 'above'
-  if (word === 'least' && words[at - 1] === 'at') return 'above'
-  if (word === 'most' && words[at - 1] === 'at') return 'below'
-  if (word === 'after' || word === 'since') return 'above'
-  if (word === 'before' || word === 'until') return 'below'
-  if (ABOVE.has(word) && (next === 'than' || startsWithDigit(next ?? ''))) return 'above'
-  if (BELOW.has(word) && (next === 'than' || startsWithDigit(next ?? ''))) return 'below'
-  return undefined
-}
-
-function looksTemporal(value: string, text: string): boolean {
-  return (
-    /^\d{1,2}:\d\d/.test(value) ||
-    /^(?:19|20)\d\d(?:-\d\d)*$/.test(value) ||
-    new RegExp(`${escapeForRegExp(value)} ?(?:utc|am|pm|o'clock)`, 'i').test(text)
+  const denied = words.findIndex(
+    (word, at) => (word === 'not' || word === 'non' || word === 'neither') && !isOfBound(words, at),
   )
-}
-
-function escapeForRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-}
-
-function startsWithDigit(word: string): boolean {
-  const code = word.charCodeAt(0)
-  return code >= 0x30 && code <= 0x39
+  return denied < 0 ? undefined : { word: denied + 1, firm: false }
 }
 
 function follows(words: readonly string[], first: string, second: string): boolean {
@@ -200,15 +112,7 @@ function asksForSeveral(words: readonly string[]): boolean {
   return false
 }
 
-/** Words that order rows and stand for no value of theirs: `largest`, `oldest`. */
-export function isSuperlative(word: string): boolean {
-  return (
-    MAX_WORDS.has(word) ||
-    MIN_WORDS.has(word) ||
-    LATEST_WORDS.has(word) ||
-    EARLIEST_WORDS.has(word) ||
-    word === 'best' ||
-    word === 'worst' ||
-    isInEst(word)
-  )
+/** Words that say a place in an order: `first`, `last`, `third`. */
+export function isOrdinal(word: string): boolean {
+  return word === 'last' || word === 'final' || (/th$|^(?:first|second|third)$/.test(word) && NUMBER_WORDS.has(word))
 }

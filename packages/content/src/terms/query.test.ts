@@ -22,23 +22,6 @@ test('tells words for the kind of answer from words for what it is about', () =>
   ])
 })
 
-test.each([
-  ['Which order is the largest?', { direction: 'max', temporal: false, word: 4 }],
-  ['the oldest node', { direction: 'min', temporal: true, word: 1 }],
-  ['the most recent run', { direction: 'max', temporal: true, word: 1 }],
-  ['at least five', undefined],
-])('reads the superlative of %j', (question, expected) => {
-  expect(parseQuery(question).extreme).toEqual(expected)
-})
-
-test.each([
-  ['orders of more than 100', [{ operator: 'above', value: '100', temporal: false }]],
-  ['runs between 09:00 and 10:00', [{ operator: 'between', value: '09:00', to: '10:00', temporal: true }]],
-  ['nodes from before 2020', [{ operator: 'below', value: '2020', temporal: true }]],
-])('reads the bound of %j', (question, expected) => {
-  expect(parseQuery(question).comparisons).toEqual(expected)
-})
-
 test('takes no more groups than fit the bits of a number', () => {
   const many = Array.from({ length: 200 }, (_, index) => `aB${index}x`).join(' ')
   expect(parseQuery(many).groups.length).toBeLessThanOrEqual(31)

@@ -4,7 +4,8 @@ import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from '
 import { partsOf, type Part } from './parts.ts'
 import { isAskedNoun, measuresOf } from './asked-words.ts'
 import { codesOf } from './protocol-codes.ts'
-import { isSuperlative, readOperators, type Operators } from './operators.ts'
+import { readOperators, type Operators } from './operators.ts'
+import { isSuperlative } from './superlatives.ts'
 import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './stem.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -32,7 +33,7 @@ export interface QueryGroup {
 }
 
 /** A question, read. */
-export interface Query extends Operators {
+export interface Query extends Omit<Operators, 'excluded'> {
   readonly text: string
   readonly groups: readonly QueryGroup[]
   /** Groups that the question writes as one: an identifier, a quotation, a name in capitals. */
@@ -41,6 +42,8 @@ export interface Query extends Operators {
   readonly focus: readonly number[]
   /** The group of what is asked for (`which film`): the kind of row, not a condition on it. */
   readonly subject: number | undefined
+  /** Groups of what is not wanted (`other than Java`), and whether the question says so firmly. */
+  readonly excluded: { readonly groups: readonly number[]; readonly firm: boolean }
   /** Bits of {@link ValueClass}: what the answer looks like. */
   readonly wanted: number
 }
@@ -72,6 +75,8 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
   const groupOfPart = new Int32Array(parts.length).fill(-1)
   const known = new Map<string, number>()
   const words = parts.map((part) => part.text)
+  const { excluded, ...operators } = readOperators(parts, shown)
+  const bounds = partsOfBounds(operators)
 
   for (let at = 0; at < parts.length && groups.length < MAX_GROUPS; at++) {
     const part = parts[at]!
@@ -81,7 +86,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
       groups.push({ word: whole, terms, weight: SPECIFIC, asked: false })
     }
     const measures = part.kind === 'word' && isMeasured(words, at) ? measuresOf(part.text) : []
-    if (measures.length === 0 && isNoise(part, at, parts)) continue
+    if (bounds.has(at) || (measures.length === 0 && isNoise(part, at, parts, shown))) continue
     const key = part.kind === 'word' ? stemOf(part.text) : part.text
     const same = known.get(key)
     if (same !== undefined) {
@@ -93,12 +98,13 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     groups.push(readGroup(shown, parts, words, at, measures, options))
   }
 
-  const operators = readOperators(words, shown)
+  const excludedGroups = excluded === undefined ? [] : groupsFrom(groupOfPart, parts, excluded.word)
   return {
     text,
-    groups,
-    focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, operators.extreme.word),
-    subject: groupAfterQuestionWord(groupOfPart, words),
+    groups: excluded?.firm === true ? weakened(groups, excludedGroups) : groups,
+    excluded: { groups: excludedGroups, firm: excluded?.firm === true },
+    focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
+    subject: subjectOf(groupOfPart, words),
     phrases: findPhrases(shown, parts, groupOfPart),
     wanted: wantedClasses(words),
     ...operators,
@@ -134,13 +140,49 @@ function readGroup(
   return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
 }
 
-/** `which film`, `what city`: the noun right behind the question word. */
-function groupAfterQuestionWord(groupOf: Int32Array, words: readonly string[]): number | undefined {
-  const at = words.findIndex((word) => word === 'which' || word === 'what')
-  const group = at < 0 ? undefined : groupOf[at + 1]
+/** Words behind which the kind of row stands: `which film`, `how many films`, `list films`. */
+const ASKING = new Set('which what whose many list name show give find get tell count'.split(' '))
+/** What may stand between. */
+const BETWEEN_ASKING = new Set('are were is the me us all of any every each there does do did only'.split(' '))
+
+/** The group of the noun that says what kind of row is asked for. */
+function subjectOf(groupOf: Int32Array, words: readonly string[]): number | undefined {
+  let at = words.findIndex((word) => ASKING.has(word)) + 1
+  while (BETWEEN_ASKING.has(words[at] ?? '')) at++
+  const group = groupOf[at]
   return group === undefined || group < 0 ? undefined : group
 }
 
+/** Numbers that set a bound or count rows stand for no value. */
+function partsOfBounds({ comparisons, extreme }: Operators): ReadonlySet<number> {
+  const spelled = comparisons.filter(({ temporal }) => !temporal).flatMap(({ amounts }) => amounts)
+  if (extreme?.counted !== undefined) spelled.push(extreme.counted)
+  return new Set(spelled.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+}
+
+/** The next word that means something, and those in capitals or digits behind it: `New York`. */
+function groupsFrom(groupOf: Int32Array, parts: readonly Part[], from: number): readonly number[] {
+  const first = groupOf.findIndex((group, at) => at >= from && at < from + FOCUS && group >= 0)
+  if (first < 0) return []
+  let end = first + 1
+  while (parts[end] !== undefined && groupOf[end]! >= 0 && parts[first]!.capital && parts[end]!.capital) end++
+  return [...new Set(groupOf.slice(first, end))]
+}
+
+/** What is not wanted is no reason to show a row. */
+function weakened(groups: readonly QueryGroup[], excluded: readonly number[]): readonly QueryGroup[] {
+  return groups.map((group, index) =>
+    excluded.includes(index) ? { ...group, weight: group.weight * EXCLUDED } : group,
+  )
+}
+
+/** `the five largest by weight`: the column stands behind `by`. */
+function focusOf(words: readonly string[], superlative: number): number {
+  const by = words.indexOf('by', superlative)
+  return by >= 0 && by <= superlative + FOCUS ? by : superlative
+}
+
+const EXCLUDED = 0.1
 const FOCUS = 4
 
 /** Groups of the superlative itself and of the few words after it. */
@@ -181,7 +223,7 @@ function isMarkOfNumber(part: Part, before: Part | undefined, after: Part | unde
   )
 }
 
-function isNoise(part: Part, at: number, parts: readonly Part[]): boolean {
+function isNoise(part: Part, at: number, parts: readonly Part[], text: string): boolean {
   if (part.kind !== 'word') return false
   const before = parts[at - 1]
   if (isMarkOfNumber(part, before, parts[at + 1])) return true
@@ -189,7 +231,13 @@ function isNoise(part: Part, at: number, parts: readonly Part[]): boolean {
   if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
   if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
   if (part.text === 'not' && before !== undefined && UNABLE.has(before.text)) return false
-  return STOP_WORDS.has(part.text)
+  return STOP_WORDS.has(part.text) && !isAcronym(text, part)
+}
+
+/** `US`, `IT`: capitals in a question that has small letters too. */
+function isAcronym(text: string, { start, end }: Part): boolean {
+  const word = text.slice(start, end)
+  return word.length > 1 && word === word.toUpperCase() && text !== text.toUpperCase()
 }
 
 /** The identifier of several parts that starts at a part: `vega10_vce`, `getUserById`. */

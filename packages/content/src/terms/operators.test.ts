@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { parseQuery } from './query.ts'
+
+test.each([
+  ['Which order is the largest?', { direction: 'max', temporal: false, places: 1, word: 4 }],
+  ['the oldest node', { direction: 'min', temporal: true, places: 1, word: 1 }],
+  ['the most recent run', { direction: 'max', temporal: true, places: 1, word: 1 }],
+  ['top 3 films by gross', { direction: 'max', temporal: false, places: 3, word: 0 }],
+  ['the five lowest prices', { direction: 'min', temporal: false, places: 5, word: 2 }],
+  ['the three days with the highest wind', { direction: 'max', temporal: false, places: 3, word: 5 }],
+  ['the second highest price', { direction: 'max', temporal: false, places: 2, word: 2 }],
+  ['the 3rd largest file', { direction: 'max', temporal: false, places: 3, word: 3 }],
+])('reads the superlative of %j', (question, expected) => {
+  expect(parseQuery(question).extreme).toMatchObject(expected)
+})
+
+test.each(['at least five', 'days with a maximum temperature above 30', 'no interest at all'])(
+  'reads no superlative in %j',
+  (question) => {
+    expect(parseQuery(question).extreme).toBeUndefined()
+  },
+)
+
+test.each([
+  ['orders of more than 100', 'above', false, '100'],
+  ['more than 2000 downloads', 'above', false, '2000'],
+  ['at least magnitude six', 'above', true, '6'],
+  ['more than ten open issues', 'above', false, '10'],
+  ['no more than twenty five', 'below', true, '25'],
+  ['not less than 3', 'above', true, '3'],
+  ['up to 40', 'below', true, '40'],
+  ['10 or more replicas', 'above', true, '10'],
+  ['5 days or less', 'below', true, '5'],
+  ['100+ stars', 'above', true, '100'],
+  ['size >= 7', 'above', true, '7'],
+  ['size < 7', 'below', false, '7'],
+  ['exceeds 1,500', 'above', false, '1500'],
+  ['does not exceed 12', 'below', true, '12'],
+  ['below -5', 'below', false, '-5'],
+  ['over 10 MB', 'above', false, '10 mb'],
+  ['more than two million', 'above', false, '2000000'],
+  ['above 1.5 million', 'above', false, '1500000'],
+  ['over 20k', 'above', false, '20000'],
+])('reads the bound of %j', (question, operator, inclusive, value) => {
+  const found = parseQuery(question).comparisons
+  expect(found).toMatchObject([{ operator, inclusive, value, temporal: false }])
+})
+
+test.each([
+  ['nodes from before 2020', 'below', false, '2020'],
+  ['created since 2024-03', 'above', true, '2024-03'],
+  ['after March 5th, 2020', 'above', false, '2020-03-05'],
+  ['before 5 March 2020', 'below', false, '2020-03-05'],
+  ['May 2021 or later', 'above', true, '2021-05'],
+  ['on or after 2020-01-02', 'above', true, '2020-01-02'],
+  ['older than 2019', 'below', false, '2019'],
+  ['placed after 2025-11-01 13:20:05', 'above', false, '2025-11-01T13:20:05'],
+  ['after 9 pm', 'above', false, '21:00'],
+])('reads the bound in time of %j', (question, operator, inclusive, value) => {
+  const found = parseQuery(question).comparisons
+  expect(found).toMatchObject([{ operator, inclusive, value, temporal: true }])
+})
+
+test('reads a range', () => {
+  expect(parseQuery('runs between 09:00 and 10:00').comparisons).toMatchObject([
+    { operator: 'between', value: '09:00', to: '10:00', temporal: true },
+  ])
+  expect(parseQuery('from 3 to 7 replicas').comparisons).toMatchObject([
+    { operator: 'between', value: '3', to: '7', temporal: false },
+  ])
+})
+
+test.each(['rented under number 14840', 'the second page', 'over the 2008 season', 'page 3 of 10'])(
+  'reads no bound in %j',
+  (question) => {
+    expect(parseQuery(question).comparisons).toEqual([])
+  },
+)
+
+test.each([
+  ['in a currency other than EUR', ['EUR'], true],
+  ['all cities except New York', ['New', 'York'], true],
+  ['Which pods are not running?', ['running'], false],
+  ['no more than five', [], false],
+])('reads what %j rules out', (question, words, firm) => {
+  const { groups, excluded } = parseQuery(question)
+  expect(excluded.groups.map((group) => groups[group]!.word)).toEqual(words)
+  expect(excluded.firm).toBe(firm)
+})
+
+test('a number that sets a bound is no word to look for, capitals are no stop word', () => {
+  expect(parseQuery('US films with more than ten awards').groups.map(({ word }) => word)).toEqual([
+    'US',
+    'films',
+    'awards',
+  ])
+})

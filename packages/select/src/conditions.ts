@@ -1,0 +1,44 @@
+import type { Query } from '@selvedge/content'
+
+import type { Matches } from './match-query.ts'
+import { NO_COLUMN, type Universe } from './universe.ts'
+
+/** Conditions that nearly every row meets, or that none does, set nothing apart. */
+const MOST = 0.98
+
+/**
+ * Which items have the values a question names that fill a cell of their own (`films of genre Western`): those with the
+ * most of them, by the weight of their words.
+ */
+export function conditionsOf(
+  universe: Universe,
+  query: Query,
+  { leaves: masks, covered }: Matches,
+): { readonly hasConditions: boolean; readonly meets: (item: number) => boolean } {
+  const masksOfItems = new Uint32Array(universe.items)
+  // `in 2008`: a year or a day stands in a longer date.
+  let dates = 0
+  for (const [group, { word }] of query.groups.entries()) if (isDate(word)) dates |= 1 << group
+  for (let leaf = 0; leaf < masks.length; leaf++) {
+    if (universe.column[leaf] === NO_COLUMN) continue
+    masksOfItems[universe.item[leaf]!]! |= covered[leaf] === 1 ? masks[leaf]! : masks[leaf]! & dates
+  }
+  const worth = query.groups.map(({ weight, asked }, group) =>
+    asked || query.excluded.groups.includes(group) ? 0 : weight,
+  )
+  const sums = new Float32Array(universe.items)
+  let top = 0
+  for (let item = 0; item < sums.length; item++) {
+    for (let bits = masksOfItems[item]!; bits !== 0; bits &= bits - 1)
+      sums[item]! += worth[31 - Math.clz32(bits & -bits)]!
+    top = Math.max(top, sums[item]!)
+  }
+  let count = 0
+  for (const sum of sums) if (top > 0 && sum >= top) count++
+  if (count === 0 || count > sums.length * MOST) return { hasConditions: false, meets: () => true }
+  return { hasConditions: true, meets: (item) => sums[item]! >= top }
+}
+
+function isDate(word: string): boolean {
+  return /^(?:19|20)\d\d(?:-\d\d){0,2}$/.test(word)
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { linesFor, pointersFor } from './rank.fixture.ts'
+
+const HOSTS = Array.from({ length: 200 }, (_, index) => ({
+  name: `host-${index}`,
+  region: ['north', 'south', 'east', 'west'][index % 4],
+  phase: index % 67 === 5 ? 'Pending' : 'Running',
+  locked: index === 40 || index === 121,
+  paid: index % 80 === 3 ? 'no' : 'yes',
+  restarts: (index * 37) % 211,
+  temperature: ((index * 53) % 199) - 60,
+  closed_at:
+    index % 3 === 0
+      ? `2024-${String(1 + (index % 12)).padStart(2, '0')}-11 10:${String(index % 60).padStart(2, '0')}:00`
+      : null,
+  ...(index !== 77 && { owner: `team ${index % 6}` }),
+}))
+
+/** Places of an order that go to the skeleton of the whole, question or not. */
+const ASIDE = 2
+
+/** The rows that the first leaves of an order stand in, each once: a few more than are asked for. */
+function rowsFor(query: string, count: number): number[] {
+  const rows = pointersFor({ note: 'all hosts', items: HOSTS }, query).flatMap((pointer) => {
+    const row = /^\/items\/(\d+)\//.exec(pointer)?.[1]
+    return row === undefined ? [] : [Number(row)]
+  })
+  return [...new Set(rows)].slice(0, count + ASIDE)
+}
+
+/** Rows that hold a condition, which are to come before all others. */
+function rowsThat(holds: (host: (typeof HOSTS)[number]) => boolean): number[] {
+  return HOSTS.flatMap((host, index) => (holds(host) ? [index] : []))
+}
+
+test.each([
+  ['Which hosts have more than two hundred restarts?', rowsThat(({ restarts }) => restarts > 200)],
+  ['Which hosts have at least 205 restarts?', rowsThat(({ restarts }) => restarts >= 205)],
+  ['hosts with restarts <= 3', rowsThat(({ restarts }) => restarts <= 3)],
+  ['Which hosts have a temperature below -55?', rowsThat(({ temperature }) => temperature < -55)],
+  [
+    'Which hosts have a temperature between 130 and 135?',
+    rowsThat(({ temperature }) => temperature >= 130 && temperature <= 135),
+  ],
+  ['What are the three hosts with the most restarts?', rowsThat(({ restarts }) => restarts >= 208)],
+  ['Bottom 4 hosts by temperature?', rowsThat(({ temperature }) => temperature <= -57)],
+  ['Which hosts are locked?', [40, 121]],
+  ['Which hosts are not paid?', rowsThat(({ paid }) => paid === 'no')],
+  ['Which hosts are in a phase other than Running?', rowsThat(({ phase }) => phase === 'Pending')],
+  ['Which hosts are not running?', rowsThat(({ phase }) => phase === 'Pending')],
+  ['Which hosts have no owner?', [77]],
+])('%s', (question, expected) => {
+  expect(expected.length).toBeGreaterThan(0)
+  expect(rowsFor(question, expected.length)).toEqual(expect.arrayContaining(expected))
+})
+
+test('an extreme is sought among the rows that hold the value the question names', () => {
+  const west = HOSTS.filter(({ region }) => region === 'west')
+  const most = Math.max(...west.map(({ restarts }) => restarts))
+  const [row] = rowsThat(({ region, restarts }) => region === 'west' && restarts === most)
+  expect(rowsFor('Among the hosts of region west, which has the most restarts?', 1)).toContain(row)
+})
+
+test('the last to happen is the latest in the column of times that the question names', () => {
+  const latest = HOSTS.map(({ closed_at: at }) => at ?? '')
+    .toSorted()
+    .at(-1)
+  const [row] = rowsThat(({ closed_at: at }) => at === latest)
+  expect(rowsFor('Which host was the last to be closed?', 1)).toContain(row)
+})
+
+test('what all rows say sets none apart', () => {
+  const rows = Array.from({ length: 100 }, (_, id) => ({ id, kind: 'event page', alert: id === 61 }))
+  expect(pointersFor(rows, 'Which event carries an alert?')[0]).toBe('/61/alert')
+})
+
+test('lines under a header are bound and ordered by their numbers', () => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, index) => `root ${1000 + index} ${(index * 29) % 113}.5 /bin/task${index}`,
+  )
+  const text = `USER PID CPU COMMAND\n${rows.join('\n')}\n`
+  const top = linesFor(text, 'What are the two processes with the highest CPU?').slice(0, 2 + ASIDE)
+  expect(top).toEqual(expect.arrayContaining(rows.filter((_, index) => (index * 29) % 113 >= 111)))
+})
