@@ -5,6 +5,7 @@ import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { moveAttachments } from './attachments.ts'
 import { failureMessage } from './failure-message.ts'
+import { longTexts } from './long-texts.ts'
 import { FIXED_KEY } from './memory-store.ts'
 import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
 import { assertStorageOptions } from './storage-options.ts'
@@ -26,6 +27,12 @@ export interface OffloadOptions extends Pick<
    * @default all are kept
    */
   readonly admits?: (bytes: Uint8Array, mediaType: string) => boolean
+  /**
+   * Strings of at least so many characters, such as a log or a page in a field, get a blob of their own beside that of
+   * the whole, to be read and searched as what they are; `Infinity`: none do. At the default a string is some 4,000
+   * tokens, twice the usual budget: it is never shown whole there. @default 16384
+   */
+  readonly leafCharacters?: number
   /** Smaller sources are not stored. @default 0 */
   readonly minBytes?: number
   /** Longest wait for the store; then the answer goes out without a link. @default 30000 */
@@ -36,7 +43,7 @@ const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; gi
 
 /**
  * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it; files and images in
- * base64 become blobs of their own, named in the text where they stood. Needs `redacted`: nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
+ * base64 become blobs of their own, named in the text where they stood, and long strings have one beside the whole. Needs `redacted`: nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
   assertStorageOptions('offload', options, ['store'])
@@ -100,12 +107,45 @@ async function withLinks(
     ...(document !== draft.document && draft.ranking && { ranking: { ...draft.ranking } }),
     ...(resources.length > 0 && { attachments: resources }),
   }
-  if (document === draft.document) return { ...moved, resource: await store(kept) }
+  if (document === draft.document) return stored(moved, kept)
   // Without its files it may have become short enough.
   if (when === 'cut' && fitsWhole(moved, context, wrapping)) return moved
   const rest = keep === undefined ? document : keep(document, context)
-  return rest === undefined ? moved : { ...moved, resource: await store(rest) }
+  return rest === undefined ? moved : stored(moved, rest)
+
+  /** The whole, and its long texts once more on their own. */
+  async function stored(draft: Draft, whole: Document): Promise<Draft> {
+    const resource = await store(whole)
+    const texts = await storedTexts(whole, options, context, store)
+    const attachments = [...(draft.attachments ?? []), ...texts]
+    return { ...draft, resource, ...(attachments.length > 0 && { attachments }) }
+  }
 }
+
+/** Nothing is lost by a text that cannot be stored on its own: the whole holds it. */
+async function storedTexts(
+  whole: Document,
+  { leafCharacters = LEAF_CHARACTERS }: OffloadOptions,
+  context: StageContext,
+  store: (document: Document) => Promise<Resource>,
+): Promise<readonly Resource[]> {
+  const resources = new Map<string, Resource>()
+  try {
+    for (const { pointer, document } of longTexts(whole, leafCharacters)) {
+      const resource = await store(document)
+      if (!resources.has(resource.uri)) resources.set(resource.uri, { ...resource, name: pointer })
+      const waiting = context.pause()
+      if (waiting !== undefined) await waiting
+    }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    const message = error instanceof Error ? error.message : 'the store failed'
+    context.log({ level: 'warn', stage: 'offload', message })
+  }
+  return [...resources.values()]
+}
+
+const LEAF_CHARACTERS = 16_384
 
 function storedBlob(
   document: Document,

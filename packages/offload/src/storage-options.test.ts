@@ -55,6 +55,10 @@ test.each<[call: () => unknown, message: string]>([
     () => createReader({ store }).read(uri, { tenant: 'a', signal: 5 as never }),
     'reader.read: `signal` must be an AbortSignal, got 5',
   ],
+  [
+    () => offload({ store, leafCharacters: 100 }),
+    'offload: `leafCharacters` must be an integer from 1024 up, or Infinity for none, got 100',
+  ],
   [() => offload({ store, key: 'short' }), 'offload: `key` 0 must be at least 16 bytes, got 5'],
   [
     () => offload({ store, ttlMs: 1e300 }),

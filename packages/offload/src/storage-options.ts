@@ -48,6 +48,11 @@ const STORAGE: OptionChecks = {
   maxAgeMs: duration,
   graceMs: ['a number from 0 up', (value) => typeof value === 'number' && value >= 0, 'range'],
   tombstoneMs: ['a number from 0 up', (value) => typeof value === 'number' && value >= 0, 'range'],
+  leafCharacters: [
+    'an integer from 1024 up, or Infinity for none',
+    (value) => value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 1024),
+    'range',
+  ],
   minBytes: ['a number from 0 up', (value) => typeof value === 'number' && value >= 0, 'range'],
   segmentBytes: [
     `an integer from ${MIN_SEGMENT_BYTES} to ${MAX_SEGMENT_BYTES}`,

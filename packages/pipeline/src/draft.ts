@@ -48,7 +48,7 @@ export interface Draft<Data = unknown> {
   readonly facts: readonly Fact[]
   readonly ranking?: Ranking
   readonly resource?: Resource
-  /** Files and images that were moved out of the document, each to a blob of its own. */
+  /** Files and images that were moved out of the document, and its long texts: each has a blob of its own. */
   readonly attachments?: readonly Resource[]
   readonly warnings: readonly Warning[]
   readonly fit?: Fit

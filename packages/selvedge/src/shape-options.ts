@@ -61,7 +61,10 @@ export interface ToolOptions extends CommonOptions {
   /** Has a say in what is shown, beside the words of the question: a reranker, the similarity of embeddings. */
   readonly scorer?: Scorer | ScorerOptions
   /** When the source is stored; needs a `store`. */
-  readonly offload?: Pick<OffloadOptions, 'when' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes' | 'compression'>
+  readonly offload?: Pick<
+    OffloadOptions,
+    'when' | 'leafCharacters' | 'minBytes' | 'ttlMs' | 'timeoutMs' | 'segmentBytes' | 'compression'
+  >
   /** Stages of your own, in order, instead of the usual ones. One of them must give "marked". */
   // Any pipeline will do: its types were checked where it was built.
   readonly stages?: readonly Stage[] | Pipeline<any, any, any>
