@@ -130,6 +130,36 @@ describe('duckdbBackend', () => {
   })
 
   it.each([
+    ["SELECT length(repeat('x', 4000000000 * id)) AS n FROM data", 'Out of Memory Error'],
+    ["SELECT levenshtein(repeat('a', 300000), repeat('b', 300000 * id)) AS n FROM data", 'took longer than 2000 ms'],
+    ["SELECT repeat('x', 50000000 * id) AS n FROM data", 'longer than 16 MiB'],
+  ])('ends %s, which DuckDB itself does not', async (sql, said) => {
+    const store = memoryStore()
+    const { uri } = await offloadBlob(readDocument('[{"id":1},{"id":1}]'), { store, key, tenant: 'a' })
+    const backend = duckdbBackend({ timeoutMs: 2000, memoryBytes: 256 * 1024 * 1024 })
+    const reader = createReader({ store, key, backend })
+    const started = performance.now()
+    const error = await reader.query!(uri, sql, { tenant: 'a' }).catch((thrown: unknown) => thrown)
+    // DuckDB alone took 10 to 40 seconds for the first two, and 4 GB.
+    expect(performance.now() - started).toBeLessThan(6000)
+    expect(error).toMatchObject({ code: 'bad_expression' })
+    // Whichever limit is met first on this machine.
+    expect(String(error)).toMatch(new RegExp(`${said}|took longer than 2000 ms`))
+  })
+
+  it('leaves no process and no file behind, also when it is aborted', async () => {
+    const store = memoryStore()
+    const { uri } = await offloadBlob(readDocument('[{"id":1},{"id":2}]'), { store, key, tenant: 'a' })
+    const reader = createReader({ store, key, backend: duckdbBackend() })
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new Error('gone')), 1000)
+    const sql = "SELECT levenshtein(repeat('a', 300000), repeat('b', 300000 * id)) AS n FROM data"
+    const started = performance.now()
+    await expect(reader.query!(uri, sql, { tenant: 'a', signal: abort.signal })).rejects.toThrow('gone')
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+
+  it.each([
     ['SELECT id FROM', 'Parser Error: syntax error at end of input. The table'],
     [
       'SELEC id FROM data',

@@ -4,16 +4,29 @@ import type { BlobQuery } from '@selvedge/offload'
 import { columnNames } from './column-names.ts'
 import { columnsOf, namesIn } from './columns-of.ts'
 import { keptGroups } from './kept-groups.ts'
-import type { NeededPart } from './load-table.ts'
 import { nodesOf, parseQuery } from './parsed-query.ts'
 import { rowFilters } from './row-filters.ts'
+import type { NeededPart } from './write-table.ts'
 
 /** Columns and row groups of an adopted result without which the query would have another answer. */
-export async function neededPart(
+export async function neededPart(request: BlobQuery): Promise<NeededPart | undefined> {
+  if (request.columnar === undefined) return undefined
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
+  const connection = await instance.connect()
+  try {
+    return await partOf(connection, request.columnar, request)
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+}
+
+async function partOf(
   connection: DuckDBConnection,
-  { sql, manifest, columnar }: BlobQuery,
-): Promise<NeededPart | undefined> {
-  if (columnar === undefined) return undefined
+  columnar: NonNullable<BlobQuery['columnar']>,
+  { sql, manifest }: BlobQuery,
+): Promise<NeededPart> {
   const query = await parseQuery(connection, sql)
   const table = await columnar(query && [...nodesOf(query.root)].flatMap((node) => namesIn(node['column_names'])))
   const { columns, groups } = table

@@ -300,8 +300,8 @@ describe('SQL over adopted Parquet', () => {
           }
         },
       ),
-      { seed: 20, numRuns: Number(process.env['PUSHDOWN_RUNS'] ?? 30) },
+      { seed: 20, numRuns: Number(process.env['PUSHDOWN_RUNS'] ?? 16) },
     )
-    expect(less).toBeGreaterThan(5)
-  }, 120_000)
+    expect(less).toBeGreaterThan(3)
+  }, 600_000)
 })

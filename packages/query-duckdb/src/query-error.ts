@@ -58,6 +58,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }
 
-function refusal(message: string, cause: unknown): ReadError {
+export function refusal(message: string, cause?: unknown): ReadError {
   return new ReadError('bad_expression', message, { cause })
 }

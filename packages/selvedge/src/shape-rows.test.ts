@@ -26,7 +26,7 @@ describe('shapeRows', () => {
     const store = memoryStore()
     const shaped = await shapeRows(orders(15_000), { query: 'walrus', store, now, format: 'parquet' })
     expect(shaped.text).toContain('eaten by a walrus')
-    const [{ uri, mime_type }] = shaped.result.resources as [{ uri: string; mime_type: string }]
+    const { uri, mime_type } = shaped.result.resources![0]!
     expect(mime_type).toBe('application/vnd.apache.parquet')
     const { reader } = createShaper({ store, now })
     const page = await reader.read(uri, { rows: [7341, 7342] })

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { NodeType, childrenOf, nodeAt, rawText, readDocument, type Tree } from '@selvedge/content'
 import { ReadError, type BlobQuery, type ColumnarColumn } from '@selvedge/offload'
 
@@ -19,57 +18,56 @@ export interface NeededPart {
   readonly rows: number
 }
 
+/** How a table is made of what was written. */
+export interface TableJob {
+  readonly create: string
+  /** Columns of texts that are numbers become numbers. */
+  readonly castsNumbers: boolean
+  /** Rows there should be then, where that is known. */
+  readonly rows: number | undefined
+}
+
 /**
- * Loads a blob as the table `data`: rows of a table or list as columns, lines of a text as (line, text). Gives how many
- * rows could not be taken. Of columnar objects only the part that is needed is read.
+ * Writes a blob to a file of which the table `data` is made: rows of a table or list as columns, lines of a text as
+ * (line, text). Of columnar objects only the part that is needed is read.
  */
-export async function loadTable(
-  connection: DuckDBConnection,
+export async function writeTable(
   request: BlobQuery,
   directory: string,
   part: NeededPart | undefined,
-): Promise<number> {
+): Promise<TableJob> {
   const { adopted, kind, rows, delimiter = ',' } = request.manifest
   const names = adopted && rows?.count === 0 && !part?.columns ? [...columnNames(request.manifest).values()] : []
-  if (names.length > 0) {
-    // Nothing tells their types; columns of NULLs go with every function.
-    await connection.run(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
-    return 0
-  }
+  // Nothing tells their types; columns of NULLs go with every function.
+  if (names.length > 0)
+    return jobOf(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
   if (part?.columns !== undefined && part.names?.length === 0) {
     // A query that names no column may count the rows; a table has a column.
     const [{ name, type }] = part.columns as [ColumnarColumn]
-    await connection.run(
-      `CREATE TABLE data AS SELECT NULL::${sqlType(type)} AS ${identifier(name)} FROM range(${part.rows})`,
-    )
-    return 0
+    return jobOf(`CREATE TABLE data AS SELECT NULL::${sqlType(type)} AS ${identifier(name)} FROM range(${part.rows})`)
   }
   const file = join(directory, 'data')
   const path = quoted(file)
-  if (kind === 'csv') {
-    await writePieces(file, request.segments())
-    await create(
-      `read_csv(${path}, delim = ${quoted(delimiter)}, header = true, sample_size = -1, null_padding = true, ignore_errors = true)`,
-    )
-  } else {
-    await writePieces(
-      file,
-      kind === 'jsonl'
-        ? request.segments(part?.names, part?.groups)
-        : kind === 'json'
-          ? rowsOfJson(request)
-          : rowsOfText(request),
-    )
-    await create(`read_json(${path}, format = 'newline_delimited', ignore_errors = true, ${shapeOf(part)})`)
+  const isCsv = kind === 'csv'
+  await writePieces(file, isCsv ? request.segments() : piecesOf(request, part))
+  const source = isCsv
+    ? `read_csv(${path}, delim = ${quoted(delimiter)}, header = true, sample_size = -1, null_padding = true, ignore_errors = true)`
+    : `read_json(${path}, format = 'newline_delimited', ignore_errors = true, ${shapeOf(part)})`
+  return {
+    create: `CREATE TABLE data AS SELECT * FROM ${source}`,
+    castsNumbers: adopted?.format === 'csv',
+    rows: rows && (part?.rows ?? rows.count),
   }
-  if (adopted?.format === 'csv') await castNumbers(connection)
-  if (rows === undefined) return 0
-  const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
-  return Math.max((part?.rows ?? rows.count) - Number(counted), 0)
+}
 
-  async function create(source: string): Promise<void> {
-    await connection.run(`CREATE TABLE data AS SELECT * FROM ${source}`)
-  }
+function jobOf(create: string): TableJob {
+  return { create, castsNumbers: false, rows: undefined }
+}
+
+function piecesOf(request: BlobQuery, part: NeededPart | undefined): AsyncIterable<Uint8Array> {
+  const { kind } = request.manifest
+  if (kind === 'jsonl') return request.segments(part?.names, part?.groups)
+  return kind === 'json' ? rowsOfJson(request) : rowsOfText(request)
 }
 
 /**
@@ -81,25 +79,6 @@ function shapeOf(part: NeededPart | undefined): string {
   if (columns === undefined) return 'sample_size = -1'
   const loaded = columns.filter(({ name }) => names === undefined || names.includes(name))
   return `columns = {${loaded.map(({ name, type }) => `${identifier(name)}: ${quoted(sqlType(type))}`).join(', ')}}`
-}
-
-/** Cells are texts: a column of nothing but numbers becomes one of numbers, as reading CSV would make it. Codes like 007 stay. */
-async function castNumbers(connection: DuckDBConnection): Promise<void> {
-  const described = (await connection.runAndReadAll('DESCRIBE data')).getRowsJson()
-  for (const [name, type] of described) {
-    if (type !== 'VARCHAR') continue
-    const column = identifier(String(name))
-    const [row] = (
-      await connection.runAndReadAll(`SELECT count(*) FILTER (${column} <> '')::INT,
-        bool_and(${column} = '' OR regexp_full_match(${column}, '-?(0|[1-9][0-9]{0,14})')),
-        bool_and(${column} = '' OR regexp_full_match(${column}, '-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?')) FROM data`)
-    ).getRowsJson()
-    const [filled, isWhole, isDecimal] = row ?? []
-    if (filled === 0 || isDecimal !== true) continue
-    await connection.run(
-      `ALTER TABLE data ALTER ${column} TYPE ${isWhole === true ? 'BIGINT' : 'DOUBLE'} USING nullif(${column}, '')::${isWhole === true ? 'BIGINT' : 'DOUBLE'}`,
-    )
-  }
 }
 
 /** Lines as rows with their numbers. */
