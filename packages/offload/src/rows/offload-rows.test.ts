@@ -88,7 +88,9 @@ describe('offloadRows', () => {
     ]
     const draft = await offloadRows(rows, options())
     const whole = readDocument(rows.map((row) => JSON.stringify(row)).join('\n'), { kind: 'jsonl' })
-    expect(byPlace(draft.facts)).toEqual(byPlace(summarizeDocument(whole)))
+    // Beside those of the whole there are those that only a sketch can give.
+    const exact = draft.facts.filter(({ statistic }) => !/^(?:p\d\d|distinct)\b/.test(statistic))
+    expect(byPlace(exact)).toEqual(byPlace(summarizeDocument(whole)))
   })
 
   it('keeps nothing of a secret: not in the store, the rows, the facts or the columns', async () => {

@@ -7,6 +7,7 @@ import { assertStorageOptions } from '../storage-options.ts'
 import { failureMessage } from '../failure-message.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { keptDocument } from './kept-document.ts'
+import { loadQuantileSketch } from './quantile-sketch.ts'
 import { redactBatch, type RowRedactor } from './redact-batch.ts'
 import { assertRowSource, batchesOf, type RowSource } from './row-batches.ts'
 import { assertRowFormat } from '../parquet/assert-row-format.ts'
@@ -54,7 +55,7 @@ export async function offloadRows(source: RowSource, options: OffloadRowsOptions
   assertRowSource('offloadRows', source)
   signal?.throwIfAborted()
 
-  const pass = new RowPass(queries)
+  const pass = new RowPass(queries, await loadQuantileSketch())
   const upload = new RowUpload(options)
   const redactions = new Map<string, number>()
   const count = (type: string): void => void redactions.set(type, (redactions.get(type) ?? 0) + 1)

@@ -1,6 +1,7 @@
 import type { Fact } from '@selvedge/contract'
 
 import { ColumnTally, type WeighedFact } from './column-tally.ts'
+import type { MakeQuantileSketch } from './quantile-sketch.ts'
 import { RowKeeper, type KeptRow } from './row-keeper.ts'
 import { RowTerms } from './row-terms.ts'
 
@@ -22,7 +23,11 @@ export class RowPass {
   #mask = 0
   #level = 0
 
-  constructor(queries: readonly string[]) {
+  readonly #makeSketch: MakeQuantileSketch | undefined
+
+  /** Without `makeSketch` there are no quantiles. */
+  constructor(queries: readonly string[], makeSketch?: MakeQuantileSketch) {
+    this.#makeSketch = makeSketch
     this.#terms = new RowTerms(queries)
     this.#keeper = new RowKeeper(this.#terms.groups, MAX_CHARACTERS)
   }
@@ -110,7 +115,7 @@ export class RowPass {
   #column(path: string): ColumnTally | undefined {
     let column = this.#columns.get(path)
     if (column === undefined && this.#columns.size < MAX_COLUMNS)
-      this.#columns.set(path, (column = new ColumnTally(path)))
+      this.#columns.set(path, (column = new ColumnTally(path, this.#makeSketch)))
     return column
   }
 
