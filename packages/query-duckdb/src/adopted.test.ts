@@ -8,7 +8,8 @@ import { adopt, createReader, memoryStore, type BlobStore } from '@selvedge/offl
 import { createRedactor } from '@selvedge/redact'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { duckdbBackend } from './duckdb-backend.ts'
+import { answerQuery } from './answer-query.ts'
+import { backendWith } from './duckdb-backend.ts'
 
 const key = 'a key for tests only'
 const secret = ['gh', 'p_', 'TESTONLY00aaBBccDDeeFFggHHiiJJkkLL11'].join('')
@@ -37,7 +38,12 @@ async function adopted(format: 'parquet' | 'csv', maxBytes = 1e9, table = TABLE)
   const store = memoryStore()
   const redactor = createRedactor({}, { numbering: 'redactor' })
   const { resource } = await adopt({ source, prefix: 'q/', store, key, tenant: 'a', redactor })
-  const reader = createReader({ store, key, adopted: { source, redactor }, backend: duckdbBackend({ maxBytes }) })
+  const reader = createReader({
+    store,
+    key,
+    adopted: { source, redactor },
+    backend: backendWith(answerQuery, { maxBytes }),
+  })
   const query = async (sql: string) => {
     read = 0
     const { document } = await reader.query!(resource!.uri, sql, { tenant: 'a' })

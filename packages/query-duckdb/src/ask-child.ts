@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import type { QueryJob, QueryWord } from './query-child.ts'
+import type { ChildJob, ChildWord } from './query-child.ts'
 
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 /** A file beside this one, also when it is built: `imports` of the manifest names it. */
@@ -14,10 +14,10 @@ const LOADER = IS_SOURCE ? ['--conditions=@selvedge/source', '--import', 'tsx'] 
  * it dies, there is no word.
  */
 export async function askChild(
-  job: QueryJob,
+  job: ChildJob,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<QueryWord | 'timeout' | 'died'> {
+): Promise<ChildWord | 'timeout' | 'died'> {
   signal.throwIfAborted()
   // Nothing of the environment is of use to it, but for where the system keeps its parts.
   const { PATH, SystemRoot, LD_LIBRARY_PATH, TMPDIR } = process.env
@@ -40,10 +40,10 @@ export async function askChild(
   }, timeoutMs)
   signal.addEventListener('abort', kill, { once: true })
   try {
-    return await new Promise<QueryWord | 'timeout' | 'died'>((resolve, reject) => {
-      let word: QueryWord | undefined
+    return await new Promise<ChildWord | 'timeout' | 'died'>((resolve, reject) => {
+      let word: ChildWord | undefined
       child.once('error', reject)
-      child.once('message', (said: QueryWord) => {
+      child.once('message', (said: ChildWord) => {
         word = said
         kill()
       })

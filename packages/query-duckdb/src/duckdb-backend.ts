@@ -7,7 +7,7 @@ import { ReadError, type BlobQueryAnswer, type QueryBackend } from '@selvedge/of
 import { askChild } from './ask-child.ts'
 import { assertOptions } from './assert-options.ts'
 import { neededPart } from './needed-part.ts'
-import type { QueryWord } from './query-child.ts'
+import type { ChildWord } from './query-child.ts'
 import { loadError, prepareError, refusal, runError } from './query-error.ts'
 import { writeTable } from './write-table.ts'
 
@@ -37,6 +37,11 @@ const MOST_ANSWER_BYTES = 16 * MIB
  * function that is on its way. Needs `@duckdb/node-api`, which is loaded with the first query.
  */
 export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend {
+  return backendWith(askChild, options)
+}
+
+/** A backend that has its queries answered by `ask`, within the limits it is given. */
+export function backendWith(ask: typeof askChild, options: DuckdbBackendOptions = {}): QueryBackend {
   assertOptions(options)
   const { maxBytes = 256 * MIB, memoryBytes = 1024 * MIB, timeoutMs = 10_000, maxRows = 1000, threads = 2 } = options
   const settings = { memory_limit: `${Math.ceil(memoryBytes / MIB)}MiB`, threads: String(threads) }
@@ -51,7 +56,7 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
       try {
         const table = await writeTable(request, directory, await neededPart(request))
         const limits = { maxRows, mostBytes: memoryBytes + IDLE_BYTES, mostAnswerBytes: MOST_ANSWER_BYTES }
-        const word = await askChild({ table, sql, settings, ...limits }, timeoutMs, signal)
+        const word = await ask({ table, sql, settings, ...limits }, timeoutMs, signal)
         signal.throwIfAborted()
         return answerOf(word, timeoutMs)
       } finally {
@@ -62,7 +67,7 @@ export function duckdbBackend(options: DuckdbBackendOptions = {}): QueryBackend 
 }
 
 /** What was said, as an answer or as what is thrown. */
-function answerOf(word: QueryWord | 'timeout' | 'died', timeoutMs: number): BlobQueryAnswer {
+function answerOf(word: ChildWord | 'timeout' | 'died', timeoutMs: number): BlobQueryAnswer {
   if (word === 'timeout') throw refusal(`The query took longer than ${timeoutMs} ms. Filter earlier, or ask for less.`)
   if (word === 'died') throw refusal('The query ended the database: it may need too much memory. Ask for less.')
   switch (word.is) {

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 
-import { duckdbBackend } from './duckdb-backend.ts'
+import { answerQuery } from './answer-query.ts'
+import { backendWith } from './duckdb-backend.ts'
 
 const key = 'a key for tests only'
 const card = ['4111', '1111', '1111', '1111'].join('')
@@ -43,7 +44,7 @@ async function made({ files, rowGroupSize = 5, maxBytes = 1e9, schema }: Made) {
   const store = memoryStore()
   const redactor = createRedactor({ rules: ['secrets', 'card'] }, { numbering: 'redactor' })
   const draft = await adopt({ source, prefix: 'q/', store, key, tenant: 'a', redactor })
-  const backend = duckdbBackend({ maxBytes })
+  const backend = backendWith(answerQuery, { maxBytes })
   let groups: number | undefined
   const counted: QueryBackend = {
     ...backend,

@@ -1,104 +1,33 @@
-// Makes a table and answers one query, in a process that can be ended: functions of DuckDB do not look whether they are
-// interrupted, and take memory beyond its limit.
-import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api'
-import type { JsonValue } from '@selvedge/contract'
-
-import { castNumbers } from './cast-numbers.ts'
-import { exactJson } from './exact-json.ts'
-import type { TableJob } from './write-table.ts'
+// Answers one query in a process that can be ended: functions of DuckDB do not look whether they are interrupted, and take
+// memory beyond its limit.
+import { answerQuery, messageOf, type QueryJob, type QueryWord } from './answer-query.ts'
 
 /** What the process is told. */
-export interface QueryJob {
-  readonly table: TableJob
-  readonly sql: string
-  readonly settings: Readonly<Record<string, string>>
-  readonly maxRows: number
+export interface ChildJob extends QueryJob {
   /** Bytes of the process at most. */
   readonly mostBytes: number
-  readonly mostAnswerBytes: number
 }
 
 /** What it says, once. */
-export type QueryWord =
-  | { readonly is: 'answer'; readonly rows: readonly Row[]; readonly isCut: boolean; readonly skipped: number }
-  | { readonly is: 'failed'; readonly at: 'load' | 'prepare' | 'run'; readonly message: string }
-  | { readonly is: 'statements'; readonly count: number }
-  | { readonly is: 'no select' | 'memory' | 'long answer' }
-
-type Row = { readonly [column: string]: JsonValue }
+export type ChildWord = QueryWord | { readonly is: 'memory' }
 
 const LOOK_MS = 20
 
-process.once('message', (job: QueryJob) => {
+process.once('message', (job: ChildJob) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > job.mostBytes) say({ is: 'memory' })
   }, LOOK_MS)
-  void answer(job).then(say, (error: unknown) => say({ is: 'failed', at: 'run', message: messageOf(error) }))
+  void answerQuery(job).then(say, (error: unknown) => say({ is: 'failed', at: 'run', message: messageOf(error) }))
   watch.unref()
 })
 // Whoever asked is gone.
 process.once('disconnect', end)
 
 /** Says it and ends at once, whatever DuckDB is doing. */
-function say(word: QueryWord): void {
+function say(word: ChildWord): void {
   if (process.connected) process.send!(word, undefined, undefined, end)
 }
 
 function end(): void {
   process.kill(process.pid, 'SIGKILL')
-}
-
-async function answer({ table, sql, settings, maxRows, mostAnswerBytes }: QueryJob): Promise<QueryWord> {
-  const { DuckDBInstance, JsonDuckDBValueConverter, StatementType } = await import('@duckdb/node-api')
-  const connection = await (await DuckDBInstance.create(':memory:', settings)).connect()
-  let skipped: number
-  try {
-    skipped = await load(connection, table)
-    await lock(connection)
-  } catch (error) {
-    return { is: 'failed', at: 'load', message: messageOf(error) }
-  }
-  let statement: DuckDBPreparedStatement
-  try {
-    const statements = await connection.extractStatements(sql)
-    if (statements.count !== 1) return { is: 'statements', count: statements.count }
-    statement = await statements.prepare(0)
-  } catch (error) {
-    return { is: 'failed', at: 'prepare', message: messageOf(error) }
-  }
-  if (statement.statementType !== StatementType.SELECT) return { is: 'no select' }
-  try {
-    const reader = await statement.streamAndReadUntil(maxRows + 1)
-    const rows = reader.convertRowObjects(exactJson(JsonDuckDBValueConverter)) as unknown as Row[]
-    if (JSON.stringify(rows).length > mostAnswerBytes) return { is: 'long answer' }
-    return { is: 'answer', rows: rows.slice(0, maxRows), isCut: rows.length > maxRows, skipped }
-  } catch (error) {
-    return { is: 'failed', at: 'run', message: messageOf(error) }
-  }
-}
-
-/** Gives how many rows could not be taken. */
-async function load(connection: DuckDBConnection, { create, castsNumbers, rows }: TableJob): Promise<number> {
-  await connection.run(create)
-  if (castsNumbers) await castNumbers(connection)
-  if (rows === undefined) return 0
-  const counted = (await connection.runAndReadAll('SELECT count(*)::INTEGER FROM data')).getRowsJson()[0]?.[0]
-  return Math.max(rows - Number(counted), 0)
-}
-
-/** From here on nothing outside the table can be reached, and nothing can undo that. */
-async function lock(connection: DuckDBConnection): Promise<void> {
-  const locks = [
-    `SET temp_directory = ''`,
-    'SET autoinstall_known_extensions = false',
-    'SET autoload_known_extensions = false',
-    'SET allow_community_extensions = false',
-    'SET enable_external_access = false',
-    'SET lock_configuration = true',
-  ]
-  for (const statement of locks) await connection.run(statement)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : ''
 }

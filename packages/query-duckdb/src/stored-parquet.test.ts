@@ -7,7 +7,8 @@ import { createReader, memoryStore, offloadRows } from '@selvedge/offload'
 import { createRedactor } from '@selvedge/redact'
 import { expect, it } from 'vitest'
 
-import { duckdbBackend } from './duckdb-backend.ts'
+import { answerQuery } from './answer-query.ts'
+import { backendWith } from './duckdb-backend.ts'
 
 const key = 'a key for tests only'
 const secret = ['gh', 'p_', 'TESTONLY00aaBBccDDeeFFggHHiiJJkkLL11'].join('')
@@ -32,7 +33,7 @@ async function stored(format: 'ndjson' | 'parquet', source: readonly string[] = 
     format,
     segmentBytes: 128 * 1024,
   })
-  const reader = createReader({ store, key, backend: duckdbBackend() })
+  const reader = createReader({ store, key, backend: backendWith(answerQuery) })
   const { manifest } = await reader.open(resource!.uri, { tenant: 'a' })
   const query = async (sql: string) =>
     JSON.parse((await reader.query!(resource!.uri, sql, { tenant: 'a' })).document.source) as unknown
