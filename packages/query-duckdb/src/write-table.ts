@@ -42,9 +42,9 @@ export async function writeTable(
   if (names.length > 0)
     return jobOf(`CREATE TABLE data (${names.map((name) => `${identifier(name)} "NULL"`).join(', ')})`)
   if (part?.columns !== undefined && part.names?.length === 0) {
-    // A query that names no column may count the rows; a table has a column.
+    // A query that names no column may count the rows, which need not be kept for it; a table has a column.
     const [{ name, type }] = part.columns as [ColumnarColumn]
-    return jobOf(`CREATE TABLE data AS SELECT NULL::${sqlType(type)} AS ${identifier(name)} FROM range(${part.rows})`)
+    return jobOf(`CREATE VIEW data AS SELECT NULL::${sqlType(type)} AS ${identifier(name)} FROM range(${part.rows})`)
   }
   const file = join(directory, 'data')
   const path = quoted(file)
