@@ -3,6 +3,7 @@ import { readBody, type Body } from './detect-kind.ts'
 import type { Document, Kind, Part } from './document.ts'
 import { describeOpaque, mediaTypeBeside } from './opaque.ts'
 import { parseJson } from './parse-json.ts'
+import { finish, type Steps } from './steps.ts'
 import { NodeType, decodeString, pointerOf, type Tree } from './tree.ts'
 
 export interface ReadDocumentOptions {
@@ -21,6 +22,8 @@ const MAX_NESTING = 4
 const MAX_PARTS = 20_000
 /** Deeper strings stay plain, or the pointers of hostile input would outgrow it. */
 const MAX_HOST_DEPTH = 100
+/** Some milliseconds of work. */
+const NODES_AT_ONCE = 4096
 const LONG_TEXT = 700
 const LONG_LINES = 300
 const MANY_LINE_BREAKS = 6
@@ -40,10 +43,23 @@ export function readDocument(source: string, options: ReadDocumentOptions = {}):
 }
 
 /** The document of a text that has been read as a whole. */
-export function documentOf(source: string, whole: Body, { name, origin = 'text' }: ReadDocumentOptions): Document {
+export function documentOf(source: string, whole: Body, options: ReadDocumentOptions): Document {
+  return finish(documentSteps(source, whole, options))
+}
+
+/** {@link documentOf} in pieces. */
+export function* documentSteps(
+  source: string,
+  whole: Body,
+  { name, origin = 'text' }: ReadDocumentOptions,
+): Steps<Document> {
   const parts: Part[] = [{ index: 0, base: {}, source, firstUnit: 0, ...whole }]
   const reading = { parts, unitCount: whole.body.count }
-  readEmbedded(reading, parts[0]!, '', 1)
+  const tree = whole.body
+  for (let node = 0; tree.model === 'tree' && node < tree.count;) {
+    node = readEmbedded(reading, parts[0]!, tree, '', 1, node, Math.min(tree.count, node + NODES_AT_ONCE))
+    yield
+  }
 
   return {
     source,
@@ -61,18 +77,30 @@ interface Reading {
   unitCount: number
 }
 
-/** Adds the texts embedded in the strings of a part, each followed by those embedded in it. */
-function readEmbedded(reading: Reading, host: Part, path: string, nesting: number): void {
-  const tree = host.body
-  if (tree.model !== 'tree' || nesting > MAX_NESTING) return
-  for (let node = 0; node < tree.count; node++) {
+/**
+ * Adds the texts embedded in the strings among nodes `[from, to)` of a part, each followed by those embedded in it. Gives
+ * the node to go on with.
+ */
+function readEmbedded(
+  reading: Reading,
+  host: Part,
+  tree: Tree,
+  path: string,
+  nesting: number,
+  from: number,
+  to: number,
+): number {
+  if (nesting > MAX_NESTING) return tree.count
+  let node = from
+  for (; node < to; node++) {
     // A member that a later one of the same name hides is never shown: neither is what lies in it.
     if (tree.shadowed.has(node)) node = tree.after[node]! - 1
     else if (tree.type[node] === NodeType.string && mayEmbed(tree, node) && depthWithin(tree, node, MAX_HOST_DEPTH)) {
-      if (reading.parts.length >= MAX_PARTS) return
+      if (reading.parts.length >= MAX_PARTS) return tree.count
       readString(reading, host, tree, node, path, nesting)
     }
   }
+  return node
 }
 
 function readString(reading: Reading, host: Part, tree: Tree, node: number, path: string, nesting: number): void {
@@ -91,7 +119,8 @@ function readString(reading: Reading, host: Part, tree: Tree, node: number, path
   }
   reading.parts.push(part)
   reading.unitCount += part.body.count
-  readEmbedded(reading, part, path + pointer, nesting + 1)
+  const inner = body.body
+  if (inner.model === 'tree') readEmbedded(reading, part, inner, path + pointer, nesting + 1, 0, inner.count)
 }
 
 /** What a string holds when it is more than a plain string. Base64 has no lines to read: it stays one opaque leaf. */

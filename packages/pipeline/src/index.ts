@@ -1,7 +1,7 @@
 export { assertOption, assertOptions, hasFunctions, optionChecks, received } from './assert-options.ts'
 export { clockOf } from './clock.ts'
 export { assertBudget, budgetChecks, createContext, runChecks } from './create-context.ts'
-export { createDraft } from './create-draft.ts'
+export { createDraft, createDraftInTurns } from './create-draft.ts'
 export { pipeline, Pipeline } from './pipeline.ts'
 export { isShapingError, ShapingError } from './shaping-error.ts'
 export { shapeAll, shareOut } from './shape-all.ts'

@@ -1,5 +1,12 @@
 import type { Collected } from '@selvedge/content'
-import { assertBudget, assertOption, clockOf, optionChecks, createDraft, type RunOptions } from '@selvedge/pipeline'
+import {
+  assertBudget,
+  assertOption,
+  clockOf,
+  optionChecks,
+  createDraftInTurns,
+  type RunOptions,
+} from '@selvedge/pipeline'
 import { counterFor } from '@selvedge/tokens'
 
 import { finishRun } from './finish-run.ts'
@@ -46,22 +53,27 @@ export async function shapeCall(
   const known = contractCall(call)
   const { mediaType = came.mediaType, name = came.name } = given
   const maxBytes = budget.bytes ?? came.maxBytes
-  const draft = createDraft(before === undefined ? came.raw : (came.raw as Shaped).result, {
-    now,
-    ...(known && { call: known }),
-    ...(call?.arguments !== undefined && { arguments: call.arguments }),
-    ...(mediaType !== undefined && { mediaType }),
-    ...(name !== undefined && { name }),
-    ...(given.provenance && { provenance: given.provenance }),
-    ...(came.error === true && { error: true }),
-    ...(given.dispatched !== undefined && { dispatched: given.dispatched }),
-    ...(given.sideEffecting !== undefined && { sideEffecting: given.sideEffecting }),
-    ...(given.page && { page: given.page }),
-    ...(given.batch && { batch: given.batch }),
-    ...(came.interrupted !== undefined && { interrupted: came.interrupted }),
-    ...(maxBytes !== undefined && { maxBytes }),
-    ...(budget.parseBytes !== undefined && { parseBytes: budget.parseBytes }),
-  })
+  const raw = before === undefined ? came.raw : (came.raw as Shaped).result
+  const draft = await createDraftInTurns(
+    raw,
+    {
+      now,
+      ...(known && { call: known }),
+      ...(call?.arguments !== undefined && { arguments: call.arguments }),
+      ...(mediaType !== undefined && { mediaType }),
+      ...(name !== undefined && { name }),
+      ...(given.provenance && { provenance: given.provenance }),
+      ...(came.error === true && { error: true }),
+      ...(given.dispatched !== undefined && { dispatched: given.dispatched }),
+      ...(given.sideEffecting !== undefined && { sideEffecting: given.sideEffecting }),
+      ...(given.page && { page: given.page }),
+      ...(given.batch && { batch: given.batch }),
+      ...(came.interrupted !== undefined && { interrupted: came.interrupted }),
+      ...(maxBytes !== undefined && { maxBytes }),
+      ...(budget.parseBytes !== undefined && { parseBytes: budget.parseBytes }),
+    },
+    signal,
+  )
   const context: RunOptions = {
     budget,
     tokens: counter,

@@ -1,4 +1,5 @@
 import { readBody, type Body, type Hints } from '../detect-kind.ts'
+import type { Steps } from '../steps.ts'
 import { NodeType, childrenOf, decodeString, stepOf, type Tree } from '../tree.ts'
 import { cleanText, cleanValueText } from './clean-text.ts'
 import type { RemovalReport } from './removal-report.ts'
@@ -16,12 +17,15 @@ const MAX_NESTING = 4
  * Cleans a text and, where it is JSON, also the strings and keys that spell such characters as escapes (`\u200b`):
  * only the strings concerned are written anew, every other byte stays. What was taken out is added to `report`.
  */
-export function cleanSource(source: string, hints: Hints, report: RemovalReport): CleanedSource {
+export function* cleaningSteps(source: string, hints: Hints, report: RemovalReport): Steps<CleanedSource> {
   const text = report.add(cleanText(source))
+  yield
   const body = readBody(text, hints)
+  yield
   if (body.body.model !== 'tree' || body.body.layout === 'csv') return { text, body }
 
   const cleaned = cleanStrings(body.body, report, 1)
+  yield
   if (cleaned === text) return { text, body }
   return { text: cleaned, body: readBody(cleaned, { ...hints, kind: body.kind }) }
 }

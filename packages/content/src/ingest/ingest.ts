@@ -1,11 +1,13 @@
 import type { ResultError, Warning } from '@selvedge/contract'
 
-import { cleanSource } from '../clean/clean-source.ts'
+import { assertArgument } from '../assert-argument.ts'
+import { cleaningSteps } from '../clean/clean-source.ts'
 import { cleanValue } from '../clean/clean-value.ts'
 import { RemovalReport } from '../clean/removal-report.ts'
 import type { Document } from '../document.ts'
 import type { Outcome } from '../outcome.ts'
-import { documentOf, readDocument } from '../read-document.ts'
+import { documentSteps, readDocument } from '../read-document.ts'
+import { finish, finishWithPauses, type Steps } from '../steps.ts'
 import { assertIngestOptions } from './assert-ingest-options.ts'
 import { applyBatch } from './batch.ts'
 import { byteLength, isOver } from './byte-length.ts'
@@ -30,7 +32,26 @@ import { takeIn } from './take-in.ts'
  */
 export function ingest(raw: unknown, options: IngestOptions): Ingested {
   assertIngestOptions(options)
+  return finish(ingestSteps(raw, options))
+}
+
+/**
+ * {@link ingest} that asks `pause` between pieces of the work, to let others have a turn. Rejects with what `pause` throws, such
+ * as the reason of a signal.
+ */
+export async function ingestWithPauses(
+  raw: unknown,
+  options: IngestOptions,
+  pause: () => Promise<void> | undefined,
+): Promise<Ingested> {
+  assertIngestOptions(options)
+  assertArgument('ingestWithPauses', 'pause', pause, 'function')
+  return finishWithPauses(ingestSteps(raw, options), pause)
+}
+
+function* ingestSteps(raw: unknown, options: IngestOptions): Steps<Ingested> {
   const intake = takeIn(raw, options)
+  yield
   const report = new RemovalReport()
   const known = cleanValue({ ...plainSuccess(options, intake.origin), ...intake.outcome }, report)
   const text = intake.text ?? ''
@@ -44,12 +65,12 @@ export function ingest(raw: unknown, options: IngestOptions): Ingested {
 
   // Bytes in base64 are looked at in three places, however many they are.
   const isUnparsed = intake.hints.kind !== 'binary' && isOver(text, options.parseBytes)
-  const { text: source, body } = cleanSource(
+  const { text: source, body } = yield* cleaningSteps(
     text,
     isUnparsed ? { ...intake.hints, kind: 'lines' } : intake.hints,
     report,
   )
-  const document = documentOf(source, body, {
+  const document = yield* documentSteps(source, body, {
     origin: intake.origin,
     ...(options.name !== undefined && { name: options.name }),
   })
