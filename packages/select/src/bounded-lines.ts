@@ -1,6 +1,7 @@
 import type { Comparison } from '@selvedge/content'
 
 import { isClock, keeps, keepsClock } from './bounds.ts'
+import { speaksOf, type WordMatch } from './extreme-lines.ts'
 import { lineGroups, numbersOf } from './line-groups.ts'
 import type { Boosts, Scored } from './operators.ts'
 import type { Universe } from './universe.ts'
@@ -8,18 +9,22 @@ import type { Universe } from './universe.ts'
 /** A bound that more of the lines keep tells nothing. */
 const MOST = 0.5
 const LOOKED_AT = 120
-const STRENGTH = 0.5
+const STRENGTH = 0.6
+const UNNAMED = 0.45
+const SMALLEST_GROUP = 5
+const FEW = 12
+const RARE = 0.02
 
 /** Lines of a text whose time lies within the bound a question sets, or whose number under a named header does. */
 export function boundedLines(
   universe: Universe,
   comparison: Comparison,
   scored: Scored,
-  headerMatch: (leaf: number) => readonly number[],
+  wordMatch: WordMatch,
   boosts: Boosts,
 ): void {
   if (comparison.temporal) timedLines(universe, comparison, scored, boosts)
-  else numberedLines(universe, comparison, headerMatch, boosts)
+  else numberedLines(universe, comparison, wordMatch, boosts)
 }
 
 function timedLines(universe: Universe, comparison: Comparison, scored: Scored, boosts: Boosts): void {
@@ -44,19 +49,26 @@ function timedLines(universe: Universe, comparison: Comparison, scored: Scored, 
   }
 }
 
-function numberedLines(
-  universe: Universe,
-  comparison: Comparison,
-  headerMatch: (leaf: number) => readonly number[],
-  boosts: Boosts,
-): void {
+function numberedLines(universe: Universe, comparison: Comparison, wordMatch: WordMatch, boosts: Boosts): void {
+  const few: number[] = []
+  let isNamed = false
   for (const { members, header } of lineGroups(universe)) {
-    if (header < 0) continue
-    const named = headerMatch(header)
-    const kept = members.filter((leaf) =>
-      numbersOf(universe, leaf).some(([slot, value]) => (named[slot] ?? 0) > 0 && keeps(comparison, value)),
-    )
+    if (members.length < SMALLEST_GROUP) continue
+    const named = header < 0 ? undefined : wordMatch(header)
+    const within = members.filter((leaf) => numbersOf(universe, leaf).some(([, value]) => keeps(comparison, value)))
+    const kept = within.filter((leaf) => {
+      const words = named ?? wordMatch(leaf)
+      return numbersOf(universe, leaf).some(
+        ([slot, value]) =>
+          keeps(comparison, value) &&
+          (named === undefined ? speaksOf(universe, leaf, words, slot) : (words[slot] ?? 0) > 0),
+      )
+    })
     if (kept.length > members.length * MOST) continue
+    isNamed ||= kept.length > 0
     for (const leaf of kept) boosts.add(universe, leaf, STRENGTH)
+    if (within.length <= Math.max(FEW, members.length * RARE)) few.push(...within)
   }
+  // No header and no word says what a number is: what few lines have is likely meant.
+  if (!isNamed) for (const leaf of few) boosts.add(universe, leaf, UNNAMED)
 }

@@ -16,34 +16,53 @@ export function extremeLines(
   universe: Universe,
   query: Query,
   scored: Scored,
-  wordMatch: (leaf: number) => readonly number[],
+  { byMeasure, byWord }: { readonly byMeasure: WordMatch; readonly byWord: WordMatch },
   boosts: Boosts,
 ): void {
-  const sign = query.extreme!.direction === 'max' ? 1 : -1
-  for (const { members, header } of lineGroups(universe)) {
-    if (members.length < SMALLEST_GROUP) continue
-    const best = [...extremesOf(universe, members, sign, query.extreme!.places)].flatMap(([slot, leaves]) =>
-      leaves.map((leaf) => [slot, leaf] as const),
-    )
+  const { direction, places } = query.extreme!
+  const sign = direction === 'max' ? 1 : -1
+  const compared = [...lineGroups(universe)]
+    .filter(({ members }) => members.length >= SMALLEST_GROUP)
+    .map((group) => ({
+      ...group,
+      best: [...extremesOf(universe, group.members, sign, places)].flatMap(([slot, leaves]) =>
+        leaves.map((leaf) => ({ slot, leaf })),
+      ),
+    }))
+  const isMeant = (match: WordMatch, header: number, { slot, leaf }: Extremum): boolean =>
+    header < 0 ? speaksOf(universe, leaf, match(leaf), slot) : (match(header)[slot] ?? 0) > 0
+  // What a superlative measures (`slowest`: `ms`) says more than the words around it.
+  const isMeasured = compared.some(({ header, best }) => best.some((one) => isMeant(byMeasure, header, one)))
+  const largest = Math.max(0, ...compared.map(({ members }) => members.length))
+  for (const { members, header, best } of compared) {
+    // The best of all says more than the best of a few that look alike.
+    const share = 0.6 + 0.4 * (members.length / largest)
     let top = 0
     for (const leaf of members) top = Math.max(top, scored.items[universe.item[leaf]!]!)
-    const named = header < 0 ? undefined : wordMatch(header)
-    const isNamed = ([slot, leaf]: readonly [number, number]): boolean =>
-      named === undefined ? speaksOf(wordMatch(leaf), slot) : (named[slot] ?? 0) > 0
-    const meant = best.filter(isNamed)
+    const meant = best.filter((one) => isMeant(isMeasured ? byMeasure : byWord, header, one))
     // Where the header, or the words by a number, name what is asked for, other numbers hardly count.
-    for (const [, leaf] of meant)
-      boosts.add(universe, leaf, named === undefined ? Math.min(0.75, 0.3 + top * 0.6) : 0.7)
-    if (meant.length > 0 && named !== undefined) continue
-    for (const [, leaf] of best) {
-      boosts.add(universe, leaf, Math.min(0.6, 0.15 + top * 0.6) * (meant.length > 0 ? 0.4 : 1))
-    }
+    for (const { leaf } of meant)
+      boosts.add(universe, leaf, share * (header < 0 ? Math.min(0.75, 0.4 + top * 0.6) : 0.7))
+    if (isMeasured || (meant.length > 0 && header >= 0)) continue
+    for (const { leaf } of best)
+      boosts.add(universe, leaf, share * Math.min(0.6, 0.15 + top * 0.6) * (meant.length > 0 ? 0.4 : 1))
   }
 }
 
+/** For a line: how well each of its words answers to some words of the question. */
+export type WordMatch = (leaf: number) => readonly number[]
+
+interface Extremum {
+  readonly slot: number
+  readonly leaf: number
+}
+
 /** Whether a word of the question stands by a number, or in it: `took 196 ms`, `size=12`. */
-function speaksOf(words: readonly number[], slot: number): boolean {
-  return (words[slot] ?? 0) > 0 || (words[slot - 1] ?? 0) > 0 || (words[slot + 1] ?? 0) > 0
+export function speaksOf(universe: Universe, leaf: number, words: readonly number[], slot: number): boolean {
+  if ((words[slot] ?? 0) > 0) return true
+  // What stands in the next number speaks of that one.
+  const numbers = new Set(numbersOf(universe, leaf).map(([at]) => at))
+  return [slot - 1, slot + 1].some((near) => (words[near] ?? 0) > 0 && !numbers.has(near))
 }
 
 /** Place of a number in its line to the leaves with its extremes, the first first. */

@@ -36,32 +36,50 @@ export function lineGroups(universe: Universe): Iterable<LineGroup> {
   return groups.values()
 }
 
-/** Words that are numbers, with their place; a unit that stands apart (`93.77 KB`) belongs to its number. */
+/**
+ * Words that are numbers, or end in one (`rt=12ms`, `(3.5`), with their place; a unit that stands apart (`93.77 KB`)
+ * belongs to its number.
+ */
 export function numbersOf(universe: Universe, leaf: number): [slot: number, value: number][] {
   if (universe.column[leaf] !== NO_COLUMN) return []
   const words = wordsOfLine(universe, leaf)
   const found: [number, number][] = []
   for (let slot = 0; slot < words.length && slot < MAX_SLOTS; slot++) {
-    const word = words[slot]!
-    const first = word.charCodeAt(0)
-    if ((first < 0x30 || first > 0x39) && first !== 0x24 && first !== 0x2d) continue
+    const word = bareNumber(words[slot]!)
+    if (word === undefined) continue
     const next = words[slot + 1]
     const value =
       (next !== undefined && /^[KMGT]i?B$|^bytes$/i.test(next) ? readNumber(`${word} ${next}`) : undefined) ??
-      readNumber(word.replace(/[,;:]$/, ''))
+      readNumber(word)
     if (value !== undefined) found.push([slot, value])
   }
   return found
+}
+
+/** A word without the name before its number and the marks around it; `undefined` for what holds none. */
+function bareNumber(word: string): string | undefined {
+  const last = word.charCodeAt(word.length - 1)
+  // Most words are none: they end in a letter and begin with one.
+  const first = word.charCodeAt(0)
+  const isLikely = isDigit(first) || isDigit(last) || first === 0x24 || first === 0x2d || word.includes('=')
+  if (!isLikely && first !== 0x28 && first !== 0x5b) return undefined
+  return /^(?:[\w.-]{1,24}[=:])?[([{<"']?([-$€£]?\d[\d.,]*[a-z%]{0,5})[)\]}>"',;:]*$/i
+    .exec(word)?.[1]
+    ?.replace(/[.,]$/, '')
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }
 
 export function wordsOfLine(universe: Universe, leaf: number): string[] {
   const part = universe.document.parts[universe.partOfLeaf[leaf]!]!
   const index = universe.unit[leaf]! - part.firstUnit
   const from = part.body.start[index]!
-  return part.body.source
-    .slice(from, Math.min(part.body.end[index]!, from + MAX_LINE))
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const text = part.body.source.slice(from, Math.min(part.body.end[index]!, from + MAX_LINE))
+  // A row of a table in Markdown has its words in cells.
+  if (text.startsWith('|')) return text.split('|').map((cell) => cell.trim())
+  return text.split(/\s+/).filter((word) => word !== '')
 }
 
 function countWords(source: string, from: number, to: number): number {
@@ -75,8 +93,9 @@ function countWords(source: string, from: number, to: number): number {
   return words
 }
 
-/** Words in capitals at least as often as not. */
+/** Words in capitals at least as often as not, or a row of cells. */
 function isHeader(source: string, from: number, to: number): boolean {
+  if (source[from] === '|') return true
   let capital = 0
   let small = 0
   for (let at = from; at < Math.min(to, from + 200); at++) {

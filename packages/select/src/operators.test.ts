@@ -84,3 +84,31 @@ test('lines under a header are bound and ordered by their numbers', () => {
   const top = linesFor(text, 'What are the two processes with the highest CPU?').slice(0, 2 + ASIDE)
   expect(top).toEqual(expect.arrayContaining(rows.filter((_, index) => (index * 29) % 113 >= 111)))
 })
+
+const REQUESTS = Array.from(
+  { length: 240 },
+  (_, index) =>
+    `10.0.0.${index % 9} - [12/May/2025:10:${String(Math.floor(index / 60) + 10)}:${String(index % 60).padStart(2, '0')} +0000] "GET /item/${index} HTTP/1.1" ${index % 50 === 17 ? 500 : 200} ${1000 + ((index * 71) % 241)} rt=${2 + ((index * 97) % 239)}ms`,
+)
+
+test.each([
+  ['What are the two slowest requests?', (line: string) => / rt=2(?:39|40)ms/.test(line)],
+  ['Which requests took more than 236 ms?', (line: string) => / rt=(?:23[789]|240)ms/.test(line)],
+  ['Which was the second request with status 500?', (line: string) => line.includes('/item/67 ')],
+  ['Which request came at 10:12:41?', (line: string) => line.includes('10:12:41')],
+])('%s', (question, holds) => {
+  const expected = REQUESTS.filter(holds)
+  expect(expected.length).toBeGreaterThan(0)
+  const top = linesFor(`${REQUESTS.join('\n')}\n`, question).slice(0, expected.length + ASIDE)
+  expect(top).toEqual(expect.arrayContaining(expected))
+})
+
+test('of a table in text, the lines that say something else than most', () => {
+  const rows = Array.from(
+    { length: 90 },
+    (_, index) => `pod-${index} 1/1 ${index % 40 === 9 ? 'Pending' : 'Running'} ${index % 3} 4d`,
+  )
+  const text = `NAME READY STATUS RESTARTS AGE\n${rows.join('\n')}\n`
+  const top = linesFor(text, 'Which pods are not running?').slice(0, 3 + ASIDE)
+  expect(top).toEqual(expect.arrayContaining(rows.filter((row) => row.includes('Pending'))))
+})

@@ -3,12 +3,13 @@ import { TermScanner, type Query } from '@selvedge/content'
 import { boundedRows } from './bounded-rows.ts'
 import { extremeRows, firstInTime } from './extreme-rows.ts'
 import { boundedLines } from './bounded-lines.ts'
-import { extremeLines } from './extreme-lines.ts'
+import { extremeLines, type WordMatch } from './extreme-lines.ts'
 import { flaggedRows } from './flagged-rows.ts'
 import { wordsOfLine } from './line-groups.ts'
 import type { Matches } from './match-query.ts'
 import { missingRows } from './missing-rows.ts'
 import { ordinalItems } from './ordinal-items.ts'
+import { otherLines } from './other-lines.ts'
 import { otherRows } from './other-rows.ts'
 import { rareRows } from './rare-rows.ts'
 import type { Universe } from './universe.ts'
@@ -54,27 +55,31 @@ export interface Scored {
 /** Applies extremes, bounds, missing values and places in order. */
 export function applyOperators(universe: Universe, query: Query, matches: Matches, scored: Scored): Boosts {
   const boosts = new Boosts(universe, scored.meets)
+  // The kind of row that is asked for names no number of it.
+  const others = query.groups.filter((_, group) => group !== query.subject && !query.excluded.groups.includes(group))
+  const words = wordMatcher(universe, others.length > 0 ? others : query.groups)
+  const measures = query.groups.filter(({ asked }, group) => asked && query.focus.includes(group))
   rareRows(universe, scored, boosts)
   flaggedRows(universe, query.negated, scored, boosts)
   otherRows(universe, query.excluded, matches, boosts)
+  otherLines(universe, query, boosts)
   if (query.extreme !== undefined) {
     extremeRows(universe, query, scored, boosts)
-    extremeLines(universe, query, scored, headerMatcher(universe, query), boosts)
+    extremeLines(universe, query, scored, { byMeasure: wordMatcher(universe, measures), byWord: words }, boosts)
   }
   for (const comparison of query.comparisons) {
     boundedRows(universe, comparison, scored, boosts)
-    boundedLines(universe, comparison, scored, headerMatcher(universe, query), boosts)
+    boundedLines(universe, comparison, scored, words, boosts)
   }
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal?.number === 1 && query.extreme === undefined)
     firstInTime(universe, query.ordinal.from, scored, boosts)
-  if (query.ordinal !== undefined) ordinalItems(universe, query.ordinal, scored, boosts)
+  if (query.ordinal !== undefined) ordinalItems(universe, query, matches, boosts)
   return boosts
 }
 
-/** For a header line: how well each of its words answers to the question. */
-function headerMatcher(universe: Universe, query: Query): (leaf: number) => readonly number[] {
-  const scanner = new TermScanner(query.groups)
+function wordMatcher(universe: Universe, groups: Query['groups']): WordMatch {
+  const scanner = new TermScanner(groups)
   return (leaf) =>
     wordsOfLine(universe, leaf).map((word) => {
       scanner.scan(word, 0, word.length)

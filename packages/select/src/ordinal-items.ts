@@ -1,19 +1,22 @@
-import type { Boosts, Scored } from './operators.ts'
+import { isOrdinal, type Query } from '@selvedge/content'
+
+import type { Matches } from './match-query.ts'
+import type { Boosts } from './operators.ts'
 import type { Universe } from './universe.ts'
 
 /** The third record, the last line: places counted from the start or the end of the tables and texts of a document. */
-export function ordinalItems(
-  universe: Universe,
-  ordinal: { readonly from: 'start' | 'end'; readonly number: number },
-  scored: Scored,
-  boosts: Boosts,
-): void {
+export function ordinalItems(universe: Universe, query: Query, matches: Matches, boosts: Boosts): void {
+  const ordinal = query.ordinal!
   const boost = (item: number, strength: number) => {
     boosts.items[item] = Math.max(boosts.items[item]!, strength)
   }
   for (const part of universe.document.parts) {
     const first = universe.firstItem[part.index]!
     const count = universe.firstItem[part.index + 1]! - first
+    // Among what holds most words of the question, the place counts as well.
+    const best = bestItems(query, matches, first, first + count)
+    const item = best.at(ordinal.from === 'start' ? ordinal.number - 1 : -ordinal.number)
+    if (item !== undefined && best.length > 1) boost(item, 0.6)
     if (part.body.model === 'lines') {
       if (part.index > 0) continue
       const at = ordinal.from === 'start' ? ordinal.number - 1 : count - ordinal.number
@@ -26,20 +29,21 @@ export function ordinalItems(
       const record = table.records.at(ordinal.from === 'start' ? ordinal.number - 1 : -ordinal.number)
       if (record !== undefined) boost(first + record, 0.4)
     }
-    // Among what matches best, the place counts as well.
-    const best = bestItems(scored.items, first, first + count)
-    const item = best.at(ordinal.from === 'start' ? ordinal.number - 1 : -ordinal.number)
-    if (item !== undefined && best.length > 1) boost(item, 0.5)
   }
 }
 
-const CLOSE = 0.85
-
-function bestItems(scores: Float32Array, from: number, to: number): number[] {
+/** Items that hold the most words of the question themselves, in order. */
+function bestItems({ groups }: Query, { itemMasks }: Matches, from: number, to: number): number[] {
+  const worth = groups.map(({ asked, word, weight }) => (asked || isOrdinal(word) ? 0 : weight))
   let top = 0
-  for (let item = from; item < to; item++) top = Math.max(top, scores[item]!)
-  const best: number[] = []
-  if (top === 0) return best
-  for (let item = from; item < to; item++) if (scores[item]! >= top * CLOSE) best.push(item)
+  let best: number[] = []
+  for (let item = from; item < to; item++) {
+    let sum = 0
+    for (let bits = itemMasks[item]!; bits !== 0; bits &= bits - 1) sum += worth[31 - Math.clz32(bits & -bits)]!
+    if (sum === 0 || sum < top) continue
+    if (sum > top) best = []
+    top = sum
+    best.push(item)
+  }
   return best
 }

@@ -12,7 +12,12 @@ export interface Operators {
   /** First of the parts that say what is not wanted: `other than Java`, `not running`. */
   readonly excluded?: { readonly word: number; readonly firm: boolean }
   /** A place in document order: `third`, `last`; counted from 1. */
-  readonly ordinal?: { readonly from: 'start' | 'end'; readonly number: number }
+  readonly ordinal?: {
+    readonly from: 'start' | 'end'
+    readonly number: number
+    /** Number of the word that says so, among the parts of the question. */
+    readonly word: number
+  }
   /** `how many`, `number of`. */
   readonly counts: boolean
   /** `in total`, `sum`. */
@@ -67,13 +72,13 @@ function readOrdinal(words: readonly string[], superlative: number | undefined):
   for (const [at, word] of words.entries()) {
     if (superlative !== undefined && at + 1 === superlative) continue
     if (word === 'last' && (words[at - 1] === 'the' || words[at - 1] === 'very' || at === 0))
-      return { from: 'end', number: 1 }
-    if (word === 'final') return { from: 'end', number: 1 }
-    if (word === 'penultimate') return { from: 'end', number: 2 }
+      return { from: 'end', number: 1, word: at }
+    if (word === 'final') return { from: 'end', number: 1, word: at }
+    if (word === 'penultimate') return { from: 'end', number: 2, word: at }
     if (!word.endsWith('th') && word !== 'first' && word !== 'second' && word !== 'third') continue
     const number = NUMBER_WORDS.get(word)
     if (number === undefined) continue
-    return { from: words[at + 1] === 'last' || words[at + 2] === 'last' ? 'end' : 'start', number }
+    return { from: words[at + 1] === 'last' || words[at + 2] === 'last' ? 'end' : 'start', number, word: at }
   }
   return undefined
 }

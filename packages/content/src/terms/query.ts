@@ -101,7 +101,13 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
   const excludedGroups = excluded === undefined ? [] : groupsFrom(groupOfPart, parts, excluded.word)
   return {
     text,
-    groups: excluded?.firm === true ? weakened(groups, excludedGroups) : groups,
+    groups: weakened(groups, [
+      ...(excluded?.firm === true ? excludedGroups : []),
+      // `The second error` is no error 2.
+      ...(operators.ordinal !== undefined && operators.ordinal.number > 1
+        ? groupsFrom(groupOfPart, parts, operators.ordinal.word)
+        : []),
+    ]),
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
     subject: subjectOf(groupOfPart, words),
@@ -169,7 +175,7 @@ function groupsFrom(groupOf: Int32Array, parts: readonly Part[], from: number): 
   return [...new Set(groupOf.slice(first, end))]
 }
 
-/** What is not wanted is no reason to show a row. */
+/** What is not wanted, and what counts places, is no reason to show a row. */
 function weakened(groups: readonly QueryGroup[], excluded: readonly number[]): readonly QueryGroup[] {
   return groups.map((group, index) =>
     excluded.includes(index) ? { ...group, weight: group.weight * EXCLUDED } : group,

@@ -138,6 +138,8 @@ export class TermScanner {
       if (joined !== whole && (last || joint !== 0x2c)) this.#pushDirect(joined, this.parts, most)
       if (last) break
       whole = Math.imul(whole ^ joint, PRIME)
+      // A year, then a time: `12/May/2025:10:59:16`.
+      if (firstLength === 4 && joint === 0x3a && at - start === 4) this.#number(text, at + 1, end)
       // Digits in threes after a comma are one number.
       if (joint !== 0x2c) joined = Math.imul(joined ^ joint, PRIME)
       at++
