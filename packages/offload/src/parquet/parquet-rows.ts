@@ -24,8 +24,8 @@ export interface WrittenParquet {
 }
 
 /** Characters and rows of a row group at most: what is held beside the file that is being filled. */
-const GROUP_CHARACTERS = 4 * 1024 * 1024
-const GROUP_ROWS = 20_000
+const GROUP_CHARACTERS = 1024 * 1024
+const GROUP_ROWS = 5000
 
 /** Of a file in which each row is a text. */
 const TEXTS: readonly RowColumn[] = [{ name: 'row', type: 'text', cells: [] }]
