@@ -18,6 +18,20 @@ export interface Scorer {
   readonly loadQuestions: (folder: string) => Question[]
 }
 
+/** What survival is measured on. */
+export interface Survey {
+  readonly questions: readonly Question[]
+  readonly read: (file: string) => string
+  /** Whether the answer of a question stands in a text. */
+  readonly holds: (text: string, question: Question) => boolean
+}
+
+/** A folder with `files/`, `questions.json`, `manifest.json` and its own scorer. */
+export async function corpusSurvey(folder: string): Promise<Survey> {
+  const { scoreText, loadQuestions } = await loadScorer(folder)
+  return { questions: loadQuestions(folder), read: (file) => readCorpusFile(folder, file), holds: scoreText }
+}
+
 /** The scorer that comes with a corpus: the same for everyone who measures on it. */
 export async function loadScorer(folder: string): Promise<Scorer> {
   return (await import(pathToFileURL(join(folder, 'score.mjs')).href)) as Scorer

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import type { Weights } from '@selvedge/select'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 
+import { generatedSurvey } from './generated/index.ts'
 import { runAblation } from './survival-ablation.ts'
 import { baselinesOf } from './survival-baselines.ts'
-import { groupByFile, isForTuning, loadScorer, readCorpusFile, type Question } from './survival-corpus.ts'
+import { corpusSurvey, groupByFile, isForTuning, type Question } from './survival-corpus.ts'
 import { prepare } from './survival-shape.ts'
 import { runSpeed } from './survival-speed.ts'
 import { printBreakdown, printOverview, printWorst, type Row } from './survival-report.ts'
@@ -19,15 +20,20 @@ export async function run(options: {
   readonly values: Readonly<Record<string, unknown>>
 }): Promise<boolean | void> {
   const folder = options.corpus
-  if (folder === undefined) throw new TypeError('survival: `--corpus` must name a folder with score.mjs, got nothing')
-  if (options.values['only'] === 'speed') return runSpeed(folder)
-  if (options.values['only'] === 'ablation') return runAblation(folder)
-  if (options.values['only'] === 'follow-ups') return (await import('./survival-follow-ups.ts')).runFollowUps(folder)
-  const scorer = await loadScorer(folder)
+  const part = options.values['only']
+  if (part !== undefined) {
+    if (folder === undefined)
+      throw new TypeError(
+        `survival: \`--only=${String(part)}\` needs \`--corpus\`, a folder with score.mjs; got nothing`,
+      )
+    if (part === 'speed') return runSpeed(folder)
+    if (part === 'ablation') return runAblation(folder)
+    if (part === 'follow-ups') return (await import('./survival-follow-ups.ts')).runFollowUps(folder)
+  }
+  const survey = folder === undefined ? generatedSurvey() : await corpusSurvey(folder)
   const half = options.values['half']
   const only = options.values['file']
-  const questions = scorer
-    .loadQuestions(folder)
+  const questions = survey.questions
     .filter((question) => half === undefined || isForTuning(question.file) === (half === 'tuning'))
     .filter((question) => typeof only !== 'string' || question.file.includes(only))
   const budgets =
@@ -37,14 +43,14 @@ export async function run(options: {
   const model = options.values['model']
   const rows: Row[] = []
   for (const [file, list] of groupByFile(questions)) {
-    const source = readCorpusFile(folder, file)
+    const source = survey.read(file)
     const read = { name: file, mediaType: list[0]!.media_type }
     const prepared = await prepare(source, { ...read, weights, facts: options.values['no-facts'] !== true })
     if (typeof model === 'string' && model !== prepared.model) continue
     const note = (strategy: string, budget: number, text: string, about: readonly Question[]): void => {
       const tokens = count(text)
       for (const question of about) {
-        const survived = tokens <= budget && scorer.scoreText(text, question)
+        const survived = tokens <= budget && survey.holds(text, question)
         rows.push({ strategy, budget, question, survived, tokens })
       }
     }
@@ -64,7 +70,7 @@ export async function run(options: {
         const text = await fit(budget)
         const tokens = count(text)
         for (const question of list) {
-          const survived = tokens <= budget && scorer.scoreText(text, question)
+          const survived = tokens <= budget && survey.holds(text, question)
           rows.push({ strategy: 'blind', budget, question, survived, tokens })
           if (options.values['blind-misses'] === String(budget) && !survived) console.log(missLine(question))
         }
@@ -76,7 +82,7 @@ export async function run(options: {
       for (const budget of budgets) {
         const text = await fit(budget)
         const tokens = count(text)
-        const survived = tokens <= budget && scorer.scoreText(text, question)
+        const survived = tokens <= budget && survey.holds(text, question)
         rows.push({ strategy: 'aware', budget, question, survived, tokens })
         if (options.values['misses'] === String(budget) && !survived) console.log(missLine(question))
       }
