@@ -29,8 +29,8 @@ export interface OffloadOptions extends Pick<
   readonly admits?: (bytes: Uint8Array, mediaType: string) => boolean
   /**
    * Strings of at least so many characters, such as a log or a page in a field, get a blob of their own beside that of
-   * the whole, to be read and searched as what they are; `Infinity`: none do. At the default a string is some 4,000
-   * tokens, twice the usual budget: it is never shown whole there. @default 16384
+   * the whole, to be read and searched as what they are. Their handles stand in `resources`, not in the text: for programs
+   * that pass them on. 16,384 is some 4,000 tokens, twice the usual budget. @default Infinity (none do)
    */
   readonly leafCharacters?: number
   /** Smaller sources are not stored. @default 0 */
@@ -125,11 +125,12 @@ async function withLinks(
 /** Nothing is lost by a text that cannot be stored on its own: the whole holds it. */
 async function storedTexts(
   whole: Document,
-  { leafCharacters = LEAF_CHARACTERS }: OffloadOptions,
+  { leafCharacters = Number.POSITIVE_INFINITY }: OffloadOptions,
   context: StageContext,
   store: (document: Document) => Promise<Resource>,
 ): Promise<readonly Resource[]> {
   const resources = new Map<string, Resource>()
+  if (leafCharacters === Number.POSITIVE_INFINITY) return []
   try {
     for (const { pointer, document } of longTexts(whole, leafCharacters)) {
       const resource = await store(document)
@@ -144,8 +145,6 @@ async function storedTexts(
   }
   return [...resources.values()]
 }
-
-const LEAF_CHARACTERS = 16_384
 
 function storedBlob(
   document: Document,

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { createShaper } from './create-shaper.ts'
 
 const now = () => new Date(0)
+const offload = { leafCharacters: 16_384 }
 const token = ['ghp', '_', 'TESTONLYabcdefghijklmnopqrstuvwxyz12'].join('')
 
 const lines = (count: number, line: (index: number) => string): string =>
@@ -39,7 +40,7 @@ test.each([
   ['json', 'json', /^application\/json/],
 ] as const)('a long text is also a blob of its own: a %s as a %s', async (what, kind, mediaType) => {
   const store = memoryStore()
-  const shaper = createShaper({ store, now, budget: { tokens: 300 } })
+  const shaper = createShaper({ store, now, budget: { tokens: 300 }, offload })
   const text = TEXTS[what](40_000, 'quagmire')
   const { result, resources } = await shaper.shape({ id: 7, output: text })
   expect(resources).toHaveLength(2)
@@ -58,7 +59,7 @@ test.each([
 
 test('a text that fits is not moved, nothing is stored; a short string has no blob of its own', async () => {
   const store = memoryStore()
-  const shaper = createShaper({ store, now })
+  const shaper = createShaper({ store, now, offload })
   const whole = await shaper.shape({ output: TEXTS.prose(17_000, 'quagmire') }, { budget: { tokens: 20_000 } })
   expect(whole.resources).toEqual([])
   for await (const { key } of store.list('')) expect(key).toBeUndefined()
@@ -76,7 +77,7 @@ test('a store that fails for the text alone costs its link, not the whole', asyn
       return store.putIfAbsent(...given)
     },
   }
-  const shaper = createShaper({ store: failing, now, budget: { tokens: 300 } })
+  const shaper = createShaper({ store: failing, now, budget: { tokens: 300 }, offload })
   const { resources } = await shaper.shape({ output: TEXTS.log(40_000, 'quagmire') })
   expect(resources).toHaveLength(1)
 })
