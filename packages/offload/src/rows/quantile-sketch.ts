@@ -17,19 +17,26 @@ export interface QuantileSketch {
 
 export type MakeQuantileSketch = () => QuantileSketch
 
-/** Loads the sketches (DDSketch); only a stream of rows needs them. */
-export async function loadQuantileSketch(): Promise<MakeQuantileSketch> {
-  const loaded = await import('@datadog/sketches-js')
-  return () => {
-    const sketch = new loaded.LogCollapsingLowestDenseDDSketch({ relativeAccuracy: ACCURACY, binLimit: BINS })
-    return {
-      add: (value, times) => void sketch.accept(value, times),
-      at(share) {
-        const found = sketch.getValueAtQuantile(share)
-        const greatest = Math.max(Math.abs(sketch.min), Math.abs(sketch.max))
-        if (!Number.isFinite(found) || (found !== 0 && Math.abs(found) < greatest * NEAREST_TOLD)) return undefined
-        return Number(Math.min(sketch.max, Math.max(sketch.min, found)).toPrecision(DIGITS))
-      },
-    }
-  }
+/**
+ * Loads the sketches (DDSketch); only a stream of rows needs them. `undefined` where there is no package to load: in what is
+ * bundled for a browser. Bundlers must not follow the import, for the package asks for another one that it does not install.
+ */
+export async function loadQuantileSketch(): Promise<MakeQuantileSketch | undefined> {
+  const name: string = ['@datadog', 'sketches-js'].join('/')
+  const loaded = await (import(name) as Promise<typeof import('@datadog/sketches-js')>).catch(() => undefined)
+  return (
+    loaded &&
+    (() => {
+      const sketch = new loaded.LogCollapsingLowestDenseDDSketch({ relativeAccuracy: ACCURACY, binLimit: BINS })
+      return {
+        add: (value, times) => void sketch.accept(value, times),
+        at(share) {
+          const found = sketch.getValueAtQuantile(share)
+          const greatest = Math.max(Math.abs(sketch.min), Math.abs(sketch.max))
+          if (!Number.isFinite(found) || (found !== 0 && Math.abs(found) < greatest * NEAREST_TOLD)) return undefined
+          return Number(Math.min(sketch.max, Math.max(sketch.min, found)).toPrecision(DIGITS))
+        },
+      }
+    })
+  )
 }

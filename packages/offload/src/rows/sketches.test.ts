@@ -5,7 +5,7 @@ import { ColumnTally } from './column-tally.ts'
 import { DistinctSketch } from './distinct-sketch.ts'
 import { loadQuantileSketch } from './quantile-sketch.ts'
 
-const makeSketch = await loadQuantileSketch()
+const makeSketch = (await loadQuantileSketch())!
 
 function factsOf(path: string, values: readonly (number | string)[]) {
   const tally = new ColumnTally(path, makeSketch)
