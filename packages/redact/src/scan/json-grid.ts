@@ -29,20 +29,19 @@ export interface RowList {
 
 /** What a container knows of tables in it. */
 export interface Grid {
-  /** An array of names: how many of its elements are, and what the telling ones say. */
-  named: number
-  telling: Map<number, Column> | undefined
+  /** An array of names: its elements so far, for as long as all of them may be. */
+  names: string[] | undefined
   /** An array of arrays, or of objects with one: its elements are rows. */
   rows: boolean
-  /** An array whose first row holds names. */
-  header: ColumnList | undefined
+  /** An array whose first row holds names: what they say is asked when rows have followed. */
+  header: readonly string[] | undefined
   /** An object: the names of columns in it, and the rows. */
   columns: ColumnList | undefined
   lists: RowList[]
 }
 
 export function newGrid(): Grid {
-  return { named: 0, telling: undefined, rows: false, header: undefined, columns: undefined, lists: [] }
+  return { names: undefined, rows: false, header: undefined, columns: undefined, lists: [] }
 }
 
 /** Members that hold the names of columns: `columns`, `schema.fields`, `rowType`, `ColumnInfo`. */
@@ -60,24 +59,23 @@ const CELL_DEPTH = 2
 /** A header cell is a name: a few words of letters, digits and marks of names. */
 const COLUMN_NAME = /^[\p{L}_][\p{L}\p{N}\w .#/-]{0,63}$/u
 
-/** Counts an element of what may be a list of names. */
-export function noteColumn(grid: Grid, index: number, name: string, rules: LeafRules, isList: boolean): void {
-  const isName = COLUMN_NAME.test(name)
+/** Notes an element of what may be a list of names. */
+export function noteColumn(grid: Grid, index: number, name: string, isList: boolean): void {
+  const names = (grid.names ??= [])
   // `?column?`, `count(*)`: a list of columns has names that nobody gave.
-  if (grid.named !== index || index >= MOST_COLUMNS || !(isName || isList)) return
-  grid.named++
-  if (!isName) return
-  const rule = rules.ruleOfName(name)
-  const usable = rule === undefined || rule.strength === 'query' ? undefined : rule
-  if (usable === undefined && !rules.tellsOfPerson(name)) return
-  ;(grid.telling ??= new Map()).set(index, { name, rule: usable })
+  if (names.length === index && index < MOST_COLUMNS && (isList || COLUMN_NAME.test(name))) names.push(name)
 }
 
-/** The names a closed array is made of, when one of them tells something. */
-export function columnsOf(grid: Grid, length: number): ColumnList | undefined {
-  return grid.telling === undefined || grid.named !== length
-    ? undefined
-    : { telling: grid.telling, count: length, levels: 0 }
+/** What names of columns say, when one of them tells something. */
+export function columnsOf(names: readonly string[], rules: LeafRules): ColumnList | undefined {
+  const telling = new Map<number, Column>()
+  for (const [index, name] of names.entries()) {
+    if (!COLUMN_NAME.test(name)) continue
+    const rule = rules.ruleOfName(name)
+    const usable = rule === undefined || rule.strength === 'query' ? undefined : rule
+    if (usable !== undefined || rules.tellsOfPerson(name)) telling.set(index, { name, rule: usable })
+  }
+  return telling.size === 0 ? undefined : { telling, count: names.length, levels: 0 }
 }
 
 /** The object under `key` ended: what it did not bring together may belong to what stands above it. */

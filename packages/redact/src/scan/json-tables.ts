@@ -41,19 +41,20 @@ export class JsonTables {
 
   /** A string stands in what may be a list of names. */
   name(frame: Frame, text: string): void {
-    noteColumn(gridOf(frame), frame.index, text, this.rules, frame.mayName === 'list')
+    noteColumn(gridOf(frame), frame.index, text, frame.mayName === 'list')
   }
 
   /** An array has ended at `to`: a list of names, a row, or a list of rows. */
   endArray(frame: Frame, top: Frame, to: number): void {
-    const columns =
-      frame.mayName !== undefined && frame.grid !== undefined ? columnsOf(frame.grid, frame.index + 1) : undefined
+    const names =
+      frame.mayName !== undefined && frame.grid?.names?.length === frame.index + 1 ? frame.grid.names : undefined
     if (top.array) {
       gridOf(top).rows = true
-      if (columns !== undefined && top.index === 0) gridOf(top).header = columns
+      if (names !== undefined && top.index === 0) gridOf(top).header = names
     } else {
       if (CELLS_KEY.test(top.key)) top.isRow = true
-      if (columns !== undefined && frame.mayName === 'row') gridOf(top).header ??= columns
+      const columns = names === undefined ? undefined : columnsOf(names, this.rules)
+      if (columns !== undefined && frame.mayName === 'row') gridOf(top).header ??= names
       else if (columns !== undefined) gridOf(top).columns ??= columns
     }
 
@@ -81,8 +82,9 @@ export class JsonTables {
   /** Rows whose first one may name columns have ended. */
   endRows(frame: Frame, to: number, lines = false): void {
     const { grid } = frame
-    if (grid?.header === undefined || frame.index === 0) return
-    this.read({ from: frame.start, to, steps: [] }, grid.header, { loose: true, lines, pointer: this.pointer })
+    const columns = grid?.header === undefined || frame.index === 0 ? undefined : columnsOf(grid.header, this.rules)
+    if (columns === undefined) return
+    this.read({ from: frame.start, to, steps: [] }, columns, { loose: true, lines, pointer: this.pointer })
   }
 
   private read(list: RowList, columns: ColumnList, reading: Reading): void {

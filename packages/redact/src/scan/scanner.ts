@@ -125,6 +125,10 @@ function leafRulesOf(
   const fields = on.has('fields')
   const documents = on.has('national_id')
   const numbers = plan.numbers !== undefined
+  const mayHoldAny = (text: string, from: number, to: number): boolean =>
+    mayHold(plan.automaton, text, from, to) ||
+    (numbers && holdsDigit(text, from, to)) ||
+    (plan.encoded !== undefined && mayHoldEncoded(plan.encoded, text, from, to))
   let idle: TextScan | undefined
   return {
     secrets,
@@ -133,12 +137,9 @@ function leafRulesOf(
     personalField: fields ? (name, value) => personalFieldType(name, value, documents) : () => undefined,
     mayBePersonal: fields ? isPersonalName : () => false,
     tellsOfPerson: (name) => (fields && isPersonalName(name)) || (numbers && aboutName(name) !== 0),
-    mayHold: (text, from, to) =>
-      mayHold(plan.automaton, text, from, to) ||
-      (numbers && holdsDigit(text, from, to)) ||
-      (plan.encoded !== undefined && mayHoldEncoded(plan.encoded, text, from, to)),
+    mayHold: mayHoldAny,
     scan(text, name) {
-      if (text.length < SHORTEST) return []
+      if (text.length < SHORTEST || (text.length < SHORT && !mayHoldAny(text, 0, text.length))) return []
       // A tree has thousands of short texts. The check of a custom rule may scan again, and then finds none idle.
       const scan = (idle ?? new TextScan(plan)).reset(text)
       idle = undefined
@@ -158,6 +159,8 @@ function leafRulesOf(
 
 /** Nothing shorter is secret without a name that says so. */
 const SHORTEST = 6
+/** What is shorter is asked first whether it may hold anything: to ask costs less than to begin a scan. */
+const SHORT = 256
 
 function holdsDigit(text: string, from: number, to: number): boolean {
   for (let index = from; index < to; index++) if (isDigit(text.charCodeAt(index))) return true
