@@ -13,10 +13,10 @@ const rows = Array.from({ length: 5000 }, (_, id) => ({
   at: `2026-01-0${1 + (id % 9)}`,
 }))
 
-async function queryable(source: string, options: ReadDocumentOptions = {}) {
+async function queryable(source: string, options: ReadDocumentOptions = {}, timeoutMs = 20_000) {
   const store = memoryStore()
   const { uri } = await offloadBlob(readDocument(source, options), { store, key, tenant: 'a' })
-  const reader = createReader({ store, key, backend: duckdbBackend({ timeoutMs: 2000, maxRows: 100 }) })
+  const reader = createReader({ store, key, backend: duckdbBackend({ timeoutMs, maxRows: 100 }) })
   return async (sql: string, tenant = 'a') => {
     const { document, isCut, skipped } = await reader.query!(uri, sql, { tenant })
     return { rows: JSON.parse(document.source) as unknown, isCut, skipped }
@@ -120,7 +120,7 @@ describe('duckdbBackend', () => {
   })
 
   it('stops a query that takes too long or too much', async () => {
-    const query = await queryable('[{"id":1},{"id":2}]')
+    const query = await queryable('[{"id":1},{"id":2}]', {}, 2000)
     await expect(
       query('WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT count(*) FROM t'),
     ).rejects.toThrow('took longer than 2000 ms')
@@ -141,7 +141,7 @@ describe('duckdbBackend', () => {
     const started = performance.now()
     const error = await reader.query!(uri, sql, { tenant: 'a' }).catch((thrown: unknown) => thrown)
     // DuckDB alone took 10 to 40 seconds for the first two, and 4 GB.
-    expect(performance.now() - started).toBeLessThan(6000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(error).toMatchObject({ code: 'bad_expression' })
     // Whichever limit is met first on this machine.
     expect(String(error)).toMatch(new RegExp(`${said}|took longer than 2000 ms`))
