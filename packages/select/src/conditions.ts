@@ -1,6 +1,7 @@
-import type { Query } from '@selvedge/content'
+import { isYearOrDate, type Query } from '@selvedge/content'
 
-import type { Matches } from './match-query.ts'
+import { worthOfMask, type Matches } from './match-query.ts'
+import type { Scored } from './operators.ts'
 import { NO_COLUMN, type Universe } from './universe.ts'
 
 /** Conditions that nearly every row meets, or that none does, set nothing apart. */
@@ -14,11 +15,11 @@ export function conditionsOf(
   universe: Universe,
   query: Query,
   { leaves: masks, covered }: Matches,
-): { readonly hasConditions: boolean; readonly meets: (item: number) => boolean } {
+): Pick<Scored, 'hasConditions' | 'meets'> {
   const masksOfItems = new Uint32Array(universe.items)
   // `in 2008`: a year or a day stands in a longer date.
   let dates = 0
-  for (const [group, { word }] of query.groups.entries()) if (isDate(word)) dates |= 1 << group
+  for (const [group, { word }] of query.groups.entries()) if (isYearOrDate(word)) dates |= 1 << group
   for (let leaf = 0; leaf < masks.length; leaf++) {
     if (universe.column[leaf] === NO_COLUMN) continue
     masksOfItems[universe.item[leaf]!]! |= covered[leaf] === 1 ? masks[leaf]! : masks[leaf]! & dates
@@ -29,16 +30,11 @@ export function conditionsOf(
   const sums = new Float32Array(universe.items)
   let top = 0
   for (let item = 0; item < sums.length; item++) {
-    for (let bits = masksOfItems[item]!; bits !== 0; bits &= bits - 1)
-      sums[item]! += worth[31 - Math.clz32(bits & -bits)]!
+    sums[item] = worthOfMask(masksOfItems[item]!, worth)
     top = Math.max(top, sums[item]!)
   }
   let count = 0
   for (const sum of sums) if (top > 0 && sum >= top) count++
   if (count === 0 || count > sums.length * MOST) return { hasConditions: false, meets: () => true }
   return { hasConditions: true, meets: (item) => sums[item]! >= top }
-}
-
-function isDate(word: string): boolean {
-  return /^(?:19|20)\d\d(?:-\d\d){0,2}$/.test(word)
 }

@@ -106,6 +106,13 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   return { groups, items: itemLevels, itemMasks, leaves: leafMasks, covered, columns, phrases }
 }
 
+/** What the groups of a mask are worth together. */
+export function worthOfMask(mask: number, worth: readonly number[]): number {
+  let sum = 0
+  for (let bits = mask; bits !== 0; bits &= bits - 1) sum += worth[31 - Math.clz32(bits & -bits)]!
+  return sum
+}
+
 /** Whether some column is called by a word of the question. */
 export function namesColumn(columns: Uint8Array, groups: number, group: number): boolean {
   for (let at = group; at < columns.length; at += groups) if (columns[at]! >= NAMED) return true

@@ -1,6 +1,6 @@
 import { isOrdinal, type Query } from '@selvedge/content'
 
-import type { Matches } from './match-query.ts'
+import { worthOfMask, type Matches } from './match-query.ts'
 import type { Boosts } from './operators.ts'
 import type { Universe } from './universe.ts'
 
@@ -38,8 +38,7 @@ function bestItems({ groups }: Query, { itemMasks }: Matches, from: number, to: 
   let top = 0
   let best: number[] = []
   for (let item = from; item < to; item++) {
-    let sum = 0
-    for (let bits = itemMasks[item]!; bits !== 0; bits &= bits - 1) sum += worth[31 - Math.clz32(bits & -bits)]!
+    const sum = worthOfMask(itemMasks[item]!, worth)
     if (sum === 0 || sum < top) continue
     if (sum > top) best = []
     top = sum

@@ -7,7 +7,7 @@ import { companionsOf } from './companions.ts'
 import { conditionsOf } from './conditions.ts'
 import { HashSet } from './hash-set.ts'
 import { inChunks } from './in-chunks.ts'
-import { matchQuery, namesColumn, type Matches } from './match-query.ts'
+import { matchQuery, namesColumn, worthOfMask, type Matches } from './match-query.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { applyOperators } from './operators.ts'
 import { namedColumns, scoreColumns } from './score-columns.ts'
@@ -180,9 +180,7 @@ function ownMatches(universe: Universe, query: Query, matches: Matches): Float32
     const mask = matches.leaves[leaf]!
     const words = universe.measures.words[leaf]!
     if (mask === 0 || words < 3) continue
-    let sum = 0
-    for (let group = 0; group < worth.length; group++) if ((mask >> group) & 1) sum += worth[group]!
-    own[leaf] = (sum / total) * Math.min(1, words / 6)
+    own[leaf] = (worthOfMask(mask, worth) / total) * Math.min(1, words / 6)
   }
   return own
 }

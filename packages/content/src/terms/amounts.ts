@@ -1,4 +1,4 @@
-import { MONTH_NUMBERS, NUMBER_WORDS, isYear, ordinalNumber } from './numbers.ts'
+import { MONTH_NUMBERS, NUMBER_WORDS, isYear, isYearOrDate, ordinalNumber } from './numbers.ts'
 import type { Part } from './parts.ts'
 
 /** A number, a date or a time of day as a question writes it. */
@@ -11,13 +11,18 @@ export interface Amount {
   readonly to: number
 }
 
-const MULTIPLES: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  dozen: 12,
-}
+const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['dozen', 12],
+])
+/** What stands right behind the digits: `20k`. */
+const SUFFIXES: ReadonlyMap<string, number> = new Map([
+  ['k', 1e3],
+  ['m', 1e6],
+])
 const BYTES = /^(?:[kmgt]i?b|bytes)$/
 /** Endings and words of order are no amounts: `third`, `twice`. */
 const NO_AMOUNT = /th$|^(?:first|second|third|once|twice|double)$/
@@ -32,7 +37,7 @@ export function amountAt(parts: readonly Part[], at: number, text: string): Amou
 function dateAt(parts: readonly Part[], at: number, text: string): Amount | undefined {
   const first = parts[at]
   if (first === undefined) return undefined
-  if (first.kind === 'number' && /^(?:19|20)\d\d(?:-\d\d){0,2}$/.test(first.text)) {
+  if (first.kind === 'number' && isYearOrDate(first.text)) {
     // The `T` between a date and a time is a part of its own.
     const clock = parts[at + 1]?.text === 't' ? at + 2 : at + 1
     if (first.text.length === 10 && isClock(parts[clock]) && parts[clock]!.start - first.end <= 1)
@@ -75,11 +80,10 @@ function digitsAt(parts: readonly Part[], at: number, text: string): Amount | un
   const signed = (isSigned(part, text) ? '-' : '') + digits
   if (after === undefined) return { value: signed, temporal: false, from: at, to: at + 1 }
   const next = after.text
-  const touches = after.start === part.end
   if (CLOCK_ZONES.has(next) && /^\d{1,2}$/.test(digits))
     return { value: clockOf(digits, next), temporal: true, from: at, to: at + 2 }
-  const multiple = touches && next === 'k' ? 1e3 : touches && next === 'm' ? 1e6 : MULTIPLES[next]
-  if (multiple !== undefined && Object.hasOwn({ ...MULTIPLES, k: 1, m: 1 }, next))
+  const multiple = MULTIPLES.get(next) ?? (after.start === part.end ? SUFFIXES.get(next) : undefined)
+  if (multiple !== undefined)
     return { value: String(Number((Number(signed) * multiple).toPrecision(15))), temporal: false, from: at, to: at + 2 }
   if (BYTES.test(next)) return { value: `${signed} ${next}`, temporal: false, from: at, to: at + 2 }
   return { value: signed, temporal: false, from: at, to: at + 1 }
@@ -108,7 +112,7 @@ function wordsAt(parts: readonly Part[], at: number): Amount | undefined {
       if (to > at && text === 'and' && NUMBER_WORDS.has(parts[next + 1]?.text ?? '')) continue
       break
     }
-    const multiple = MULTIPLES[text]
+    const multiple = MULTIPLES.get(text)
     if (multiple === undefined) current += value
     else if (multiple === 100) current = (current || 1) * 100
     else {

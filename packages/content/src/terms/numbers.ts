@@ -49,3 +49,8 @@ export function monthNames(number: string): readonly string[] {
 export function isYear(digits: string): boolean {
   return /^(?:19|20)\d\d$/.test(digits)
 }
+
+/** A year, a month of it (`2020-03`) or a day. */
+export function isYearOrDate(text: string): boolean {
+  return /^(?:19|20)\d\d(?:-\d\d){0,2}$/.test(text)
+}
