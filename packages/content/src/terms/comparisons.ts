@@ -15,6 +15,8 @@ export interface Comparison {
   readonly temporal: boolean
   /** Where the question spells the values. */
   readonly amounts: readonly Amount[]
+  /** Number of the part that turns the bound round: `not above`, `doesn't exceed`. */
+  readonly denial?: number
 }
 
 interface Bound {
@@ -42,29 +44,28 @@ const ABOVE = new Set('above over beyond past'.split(' '))
 const BELOW = new Set('below under beneath'.split(' '))
 const EXCEEDS = new Set('exceed exceeds exceeded exceeding surpass surpasses surpassed surpassing topped'.split(' '))
 const REACHES = new Set('reach reaches reached reaching'.split(' '))
-const DENIALS = new Set(['no', 'not', 'never'])
+const DENIALS = new Set(['no', 'not', 'never', 'cannot'])
+/** More bounds than these are no question. */
+const MOST_COMPARISONS = 8
 
-/** The bounds in the parts of a question. */
+/** The bounds in the parts of a question, each once, eight at most. */
 export function readComparisons(parts: readonly Part[], text: string): Comparison[] {
   const found: Comparison[] = []
-  const add = (bound: Bound, amount: Amount): void => {
-    const { operator, inclusive } = bound
-    if (found.some(({ amounts }) => amounts.some(({ from }) => from === amount.from))) return
-    // `more than 2000` counts, `since 2000` dates.
-    const temporal = isYear(amount.value) ? bound.temporal === true : amount.temporal
-    found.push({ operator, inclusive, value: amount.value, temporal, amounts: [amount] })
+  const add = (comparison: Comparison): void => {
+    if (found.length < MOST_COMPARISONS && !found.some((known) => isSame(known, comparison))) found.push(comparison)
   }
   for (let at = 0; at < parts.length; at++) {
     const range = rangeAt(parts, at, text)
     if (range !== undefined) {
-      found.push(range)
+      // What lies outside of a range is no bound.
+      if (denialBefore(parts, at) === undefined) add(range)
       at = range.amounts.at(-1)!.to - 1
       continue
     }
     const amount = amountAt(parts, at, text)
     if (amount !== undefined) {
       const bound = signBefore(text, parts[at]!) ?? boundAfter(parts, amount.to, text)
-      if (bound !== undefined) add(bound, amount)
+      if (bound !== undefined) add(comparisonOf(bound, amount))
       at = amount.to - 1
       continue
     }
@@ -75,11 +76,49 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
       if (next === undefined) continue
       const word = parts[at]!.text
       const isOfTime = next.temporal && (OLDER.has(word) || NEWER.has(word))
-      add(isOfTime ? { ...bound, operator: OLDER.has(word) ? 'below' : 'above', temporal: true } : bound, next)
+      const timed: Bound = isOfTime
+        ? { ...bound, operator: OLDER.has(word) ? 'below' : 'above', temporal: true }
+        : bound
+      const denial = denialBefore(parts, parts[at - 1]?.text === 'at' ? at - 1 : at)
+      add(denial === undefined ? comparisonOf(timed, next) : { ...comparisonOf(turned(timed), next), denial })
       break
     }
   }
   return found
+}
+
+function comparisonOf({ operator, inclusive, temporal }: Bound, amount: Amount): Comparison {
+  // `more than 2000` counts, `since 2000` dates.
+  const isOfTime = isYear(amount.value) ? temporal === true : amount.temporal
+  return { operator, inclusive, value: amount.value, temporal: isOfTime, amounts: [amount] }
+}
+
+/** Two ways to say one bound, or one amount that two words bound: `at least 10 or more`. */
+function isSame(one: Comparison, other: Comparison): boolean {
+  return (
+    one.amounts[0]!.from === other.amounts[0]!.from ||
+    (one.operator === other.operator &&
+      one.value === other.value &&
+      one.to === other.to &&
+      one.inclusive === other.inclusive)
+  )
+}
+
+/** `not above 5` is 5 and below. */
+function turned(bound: Bound): Bound {
+  return { ...bound, operator: bound.operator === 'above' ? 'below' : 'above', inclusive: !bound.inclusive }
+}
+
+/** Number of the part before another one that denies it. */
+function denialBefore(parts: readonly Part[], at: number): number | undefined {
+  const before = parts[at - 1]
+  return before !== undefined && (DENIALS.has(before.text) || isContraction(parts, at - 1)) ? at - 1 : undefined
+}
+
+/** The `t` of `isn't`. */
+export function isContraction(parts: readonly Part[], at: number): boolean {
+  const before = parts[at - 1]
+  return parts[at]!.text === 't' && before?.text.endsWith('n') === true && before.end + 1 === parts[at]!.start
 }
 
 /** `between 9 and 10`, `from 2010 to 2012`. */
@@ -94,8 +133,10 @@ function rangeAt(parts: readonly Part[], at: number, text: string): Comparison |
     amounts.push(amount)
     near = amount.to - 1
   }
-  const [low, high] = amounts
-  if (low === undefined || high === undefined) return undefined
+  const [first, second] = amounts
+  if (first === undefined || second === undefined) return undefined
+  const isFalling = first.temporal ? first.value > second.value : Number(first.value) > Number(second.value)
+  const [low, high] = isFalling ? [second, first] : [first, second]
   return { operator: 'between', inclusive: true, value: low.value, to: high.value, temporal: low.temporal, amounts }
 }
 
@@ -104,18 +145,17 @@ function boundAt(parts: readonly Part[], at: number): Bound | undefined {
   const word = parts[at]!.text
   const before = parts[at - 1]?.text ?? ''
   const next = parts[at + 1]?.text ?? ''
-  const isDenied = DENIALS.has(before)
   if (next === 'than') {
-    // `no more than ten`, `not older than`.
-    if (MORE.has(word)) return { operator: isDenied ? 'below' : 'above', inclusive: isDenied, reach: FAR }
-    if (LESS.has(word)) return { operator: isDenied ? 'above' : 'below', inclusive: isDenied, reach: FAR }
+    const orEqual = parts[at + 2]?.text === 'or' && parts[at + 3]?.text === 'equal'
+    if (MORE.has(word)) return { operator: 'above', inclusive: orEqual, reach: FAR }
+    if (LESS.has(word)) return { operator: 'below', inclusive: orEqual, reach: FAR }
   }
   if (before === 'at' && word === 'least') return { operator: 'above', inclusive: true, reach: FAR }
   if (before === 'at' && word === 'most') return { operator: 'below', inclusive: true, reach: FAR }
   if (word === 'minimum' && next === 'of') return { operator: 'above', inclusive: true, reach: 1 }
   if (word === 'maximum' && next === 'of') return { operator: 'below', inclusive: true, reach: 1 }
   if (before === 'up' && word === 'to') return { operator: 'below', inclusive: true, reach: NEAR }
-  if (EXCEEDS.has(word)) return { operator: isDenied ? 'below' : 'above', inclusive: isDenied, reach: FAR }
+  if (EXCEEDS.has(word)) return { operator: 'above', inclusive: false, reach: FAR }
   if (REACHES.has(word)) return { operator: 'above', inclusive: true, reach: FAR }
   const isDated = parts[at - 2]?.text === 'on' && before === 'or'
   if (word === 'since') return { operator: 'above', inclusive: true, reach: FAR, temporal: true }
@@ -131,6 +171,10 @@ function boundAt(parts: readonly Part[], at: number): Bound | undefined {
 function signBefore(text: string, { start }: Part): Bound | undefined {
   const sign = /(>=|≥|=>|<=|≤|=<|>|<)\s?[-−$€£]?$/.exec(text.slice(Math.max(0, start - 5), start))?.[1]
   if (sign === undefined) return undefined
+  return boundOfSign(sign)
+}
+
+function boundOfSign(sign: string): Bound {
   return { operator: /[>≥]/.test(sign) ? 'above' : 'below', inclusive: sign !== '>' && sign !== '<', reach: 0 }
 }
 
@@ -141,6 +185,12 @@ const DOWNWARDS = new Set('less fewer below lower under down smaller shorter ear
 function boundAfter(parts: readonly Part[], to: number, text: string): Bound | undefined {
   const last = parts[to - 1]!
   if (text[last.end] === '+') return { operator: 'above', inclusive: true, reach: 0 }
+  // `5 < size` is `size > 5`.
+  const sign = /^\s?(>=|≥|<=|≤|>|<)/.exec(text.slice(last.end, last.end + 3))?.[1]
+  if (sign !== undefined) {
+    const { operator, inclusive } = boundOfSign(sign)
+    return { operator: operator === 'above' ? 'below' : 'above', inclusive, reach: 0 }
+  }
   for (const at of [to, to + 1]) {
     const joint = parts[at]?.text
     if (joint !== 'or' && joint !== 'and') continue

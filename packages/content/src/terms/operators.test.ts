@@ -10,6 +10,7 @@ test.each([
   ['the five lowest prices', { direction: 'min', temporal: false, places: 5, word: 2 }],
   ['the three days with the highest wind', { direction: 'max', temporal: false, places: 3, word: 5 }],
   ['the second highest price', { direction: 'max', temporal: false, places: 2, word: 2 }],
+  ['top 150 by amount', { direction: 'max', temporal: false, places: 100, word: 0 }],
   ['the 3rd largest file', { direction: 'max', temporal: false, places: 3, word: 3 }],
 ])('reads the superlative of %j', (question, expected) => {
   expect(parseQuery(question).extreme).toMatchObject(expected)
@@ -42,6 +43,17 @@ test.each([
   ['more than two million', 'above', false, '2000000'],
   ['above 1.5 million', 'above', false, '1500000'],
   ['over 20k', 'above', false, '20000'],
+  ["doesn't exceed 5", 'below', true, '5'],
+  ['cannot exceed 5', 'below', true, '5'],
+  ["isn't more than 5", 'below', true, '5'],
+  ['not above 5', 'below', true, '5'],
+  ['never below 990', 'above', true, '990'],
+  ['not under 990', 'above', true, '990'],
+  ['not at least 3', 'below', false, '3'],
+  ['less than or equal to 3', 'below', true, '3'],
+  ['greater than or equal to 997', 'above', true, '997'],
+  ['990 < amount', 'above', false, '990'],
+  ['5 >= amount', 'below', true, '5'],
 ])('reads the bound of %j', (question, operator, inclusive, value) => {
   const found = parseQuery(question).comparisons
   expect(found).toMatchObject([{ operator, inclusive, value, temporal: false }])
@@ -57,6 +69,9 @@ test.each([
   ['older than 2019', 'below', false, '2019'],
   ['placed after 2025-11-01 13:20:05', 'above', false, '2025-11-01T13:20:05'],
   ['after 9 pm', 'above', false, '21:00'],
+  ['no later than 2015-01-10', 'below', true, '2015-01-10'],
+  ['no earlier than 2024-12-20', 'above', true, '2024-12-20'],
+  ['not before 2024-12-20', 'above', true, '2024-12-20'],
 ])('reads the bound in time of %j', (question, operator, inclusive, value) => {
   const found = parseQuery(question).comparisons
   expect(found).toMatchObject([{ operator, inclusive, value, temporal: true }])
@@ -66,6 +81,12 @@ test('reads a range', () => {
   expect(parseQuery('runs between 09:00 and 10:00').comparisons).toMatchObject([
     { operator: 'between', value: '09:00', to: '10:00', temporal: true },
   ])
+  expect(parseQuery('400 <= amount <= 402').comparisons).toMatchObject([
+    { operator: 'above', inclusive: true, value: '400' },
+    { operator: 'below', inclusive: true, value: '402' },
+  ])
+  expect(parseQuery('between 402 and 400').comparisons).toMatchObject([{ value: '400', to: '402' }])
+  expect(parseQuery('not between 5 and 995').comparisons).toEqual([])
   expect(parseQuery('from 3 to 7 replicas').comparisons).toMatchObject([
     { operator: 'between', value: '3', to: '7', temporal: false },
   ])
@@ -95,4 +116,15 @@ test('a number that sets a bound is no word to look for, capitals are no stop wo
     'films',
     'awards',
   ])
+})
+
+test('takes equal bounds once, and no more than a few', () => {
+  expect(parseQuery('more than 5 and more than 5').comparisons).toHaveLength(1)
+  const many = Array.from({ length: 30 }, (_, index) => `amount > ${index}`).join(' and ')
+  expect(parseQuery(many).comparisons).toHaveLength(8)
+})
+
+test('what turns a bound round denies nothing else', () => {
+  expect(parseQuery("amounts that don't exceed 5").negated).toBe(false)
+  expect(parseQuery("amounts that don't count, above 5").negated).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { readComparisons, type Comparison } from './comparisons.ts'
+import { isContraction, readComparisons, type Comparison } from './comparisons.ts'
 import { NUMBER_WORDS } from './numbers.ts'
 import type { Part } from './parts.ts'
 import { readExtreme, type Extreme } from './superlatives.ts'
@@ -38,13 +38,15 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
   const comparisons = readComparisons(parts, text)
   const extreme = readExtreme(parts, text, comparisons.length > 0)
   const ordinal = readOrdinal(words, extreme?.word)
-  const excluded = readExcluded(words)
+  // `No more than` denies a bound, and nothing else.
+  const spent = new Set(comparisons.map(({ denial }) => denial))
+  const excluded = readExcluded(words, spent)
   return {
     ...(extreme !== undefined && { extreme }),
     ...(ordinal !== undefined && { ordinal }),
     ...(excluded !== undefined && { excluded }),
     comparisons,
-    negated: words.some((word, at) => NEGATIONS.has(word) && !isOfBound(words, at)) || /n['’]t\b/.test(text),
+    negated: words.some((word, at) => (NEGATIONS.has(word) || isContraction(parts, at)) && !spent.has(at)),
     counts:
       follows(words, 'how', 'many') ||
       follows(words, 'number', 'of') ||
@@ -60,11 +62,6 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
       asksForSeveral(words),
     cause: words.some((word) => word === 'why' || word === 'cause' || word === 'reason' || word === 'because'),
   }
-}
-
-/** `no more than` denies nothing. */
-function isOfBound(words: readonly string[], at: number): boolean {
-  return words[at + 2] === 'than' || (words[at + 1]?.startsWith('exceed') ?? false)
 }
 
 /** `second` before a superlative counts places from its end. */
@@ -86,7 +83,7 @@ function readOrdinal(words: readonly string[], superlative: number | undefined):
 const EXCEPTIONS = new Set('except excluding besides excepting'.split(' '))
 
 /** Where what is not wanted begins: behind `other than`, `except`, `not`. */
-function readExcluded(words: readonly string[]): Operators['excluded'] {
+function readExcluded(words: readonly string[], spent: ReadonlySet<number | undefined>): Operators['excluded'] {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (EXCEPTIONS.has(word)) return { word: at + 1, firm: true }
@@ -95,7 +92,7 @@ function readExcluded(words: readonly string[]): Operators['excluded'] {
     if (word === 'instead' && next === 'of') return { word: at + 2, firm: true }
   }
   const denied = words.findIndex(
-    (word, at) => (word === 'not' || word === 'non' || word === 'neither') && !isOfBound(words, at),
+    (word, at) => (word === 'not' || word === 'non' || word === 'neither') && !spent.has(at),
   )
   return denied < 0 ? undefined : { word: denied + 1, firm: false }
 }

@@ -35,7 +35,7 @@ const NO_SUPERLATIVES = new Set(
 )
 const LATEST_WORDS = new Set('latest newest youngest recent'.split(' '))
 const EARLIEST_WORDS = new Set('earliest oldest'.split(' '))
-/** More rows than this are no handful: the whole is wanted. */
+/** Of more rows than these the first are as many as anybody reads. */
 const MOST_PLACES = 100
 
 /** The superlative of a question, with how many rows it asks for. */
@@ -75,7 +75,7 @@ function placesAt(parts: readonly Part[], at: number, text: string): Pick<Extrem
     const count = Number(amount.value)
     // A number farther off counts what stands behind it: `three days with the`.
     if (near < at - 1 && !(parts[near + 1]?.text.endsWith('s') ?? false)) continue
-    if (Number.isInteger(count) && count > 0 && count <= MOST_PLACES) return { places: count, counted: amount }
+    if (Number.isInteger(count) && count > 0) return { places: Math.min(count, MOST_PLACES), counted: amount }
   }
   return { places: 1 }
 }
