@@ -77,10 +77,13 @@ export function readNumber(text: string): number | undefined {
   return unit.length > 2 ? number : number * (Object.hasOwn(UNITS, unit) ? UNITS[unit]! : 1)
 }
 
-/** ISO dates and times, and what `Date` reads with a year in it; without a zone they are of one zone, wherever this runs. */
+const ZONE = /(?:z|gmt|utc|[+-]\d\d:?\d\d)(?: ?\([^)]{0,40}\))?$/i
+
+/** ISO dates and times, and what `Date` reads with a year in it; without a zone they are of UTC, wherever this runs. */
 export function readTime(text: string): number | undefined {
   if (text.length < 8 || !/\d{4}/.test(text) || !/[-/:, ]/.test(text)) return undefined
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)$/.exec(text)
-  const time = Date.parse(iso === null ? text : `${iso[1]}T${iso[2]!.replace(',', '.')}Z`)
+  const zoned = iso === null ? (ZONE.test(text) ? text : `${text} UTC`) : `${iso[1]}T${iso[2]!.replace(',', '.')}Z`
+  const time = Date.parse(zoned)
   return Number.isNaN(time) ? undefined : time
 }

@@ -30,7 +30,7 @@ export function extremeLines(
       ),
     }))
   const isMeant = (match: WordMatch, header: number, { slot, leaf }: Extremum): boolean =>
-    header < 0 ? speaksOf(universe, leaf, match(leaf), slot) : (match(header)[slot] ?? 0) > 0
+    header < 0 ? speaksOf(match(leaf), numbersOf(universe, leaf), slot) : (match(header)[slot] ?? 0) > 0
   // What a superlative measures (`slowest`: `ms`) says more than the words around it.
   const isMeasured = compared.some(({ header, best }) => best.some((one) => isMeant(byMeasure, header, one)))
   const largest = Math.max(0, ...compared.map(({ members }) => members.length))
@@ -58,11 +58,14 @@ interface Extremum {
 }
 
 /** Whether a word of the question stands by a number, or in it: `took 196 ms`, `size=12`. */
-export function speaksOf(universe: Universe, leaf: number, words: readonly number[], slot: number): boolean {
+export function speaksOf(
+  words: readonly number[],
+  numbers: readonly (readonly [slot: number, value: number])[],
+  slot: number,
+): boolean {
   if ((words[slot] ?? 0) > 0) return true
   // What stands in the next number speaks of that one.
-  const numbers = new Set(numbersOf(universe, leaf).map(([at]) => at))
-  return [slot - 1, slot + 1].some((near) => (words[near] ?? 0) > 0 && !numbers.has(near))
+  return [slot - 1, slot + 1].some((near) => (words[near] ?? 0) > 0 && !numbers.some(([at]) => at === near))
 }
 
 /** Place of a number in its line to the leaves with its extremes, the first first. */

@@ -45,6 +45,16 @@ test.each([
   ],
   ['What are the three hosts with the most restarts?', rowsThat(({ restarts }) => restarts >= 208)],
   ['Bottom 4 hosts by temperature?', rowsThat(({ temperature }) => temperature <= -57)],
+  ["Which hosts don't exceed 3 restarts?", rowsThat(({ restarts }) => restarts <= 3)],
+  [
+    'Which hosts have more than 100 restarts and less than 104?',
+    rowsThat(({ restarts }) => restarts > 100 && restarts < 104),
+  ],
+  ['Which hosts have at least 5 restarts and less than 8?', rowsThat(({ restarts }) => restarts >= 5 && restarts < 8)],
+  [
+    'Which hosts have more than 20 restarts and at most 23?',
+    rowsThat(({ restarts }) => restarts > 20 && restarts <= 23),
+  ],
   ['Which hosts are locked?', [40, 121]],
   ['Which hosts are not paid?', rowsThat(({ paid }) => paid === 'no')],
   ['Which hosts are in a phase other than Running?', rowsThat(({ phase }) => phase === 'Pending')],
@@ -60,6 +70,13 @@ test('an extreme is sought among the rows that hold the value the question names
   const most = Math.max(...west.map(({ restarts }) => restarts))
   const [row] = rowsThat(({ region, restarts }) => region === 'west' && restarts === most)
   expect(rowsFor('Among the hosts of region west, which has the most restarts?', 1)).toContain(row)
+})
+
+test('an extreme is sought among the rows within a bound', () => {
+  const warm = HOSTS.filter(({ temperature }) => temperature > 130)
+  const most = Math.max(...warm.map(({ restarts }) => restarts))
+  const [row] = rowsThat(({ temperature, restarts }) => temperature > 130 && restarts === most)
+  expect(rowsFor('Of the hosts with a temperature above 130, which has the most restarts?', 1)).toContain(row)
 })
 
 test('the last to happen is the latest in the column of times that the question names', () => {
@@ -101,6 +118,18 @@ test.each([
   expect(expected.length).toBeGreaterThan(0)
   const top = linesFor(`${REQUESTS.join('\n')}\n`, question).slice(0, expected.length + ASIDE)
   expect(top).toEqual(expect.arrayContaining(expected))
+})
+
+test('lines are bound by the dates in them, and by all bounds at once', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
+    return `${day} backup of volume ${index % 7} took ${(index * 31) % 307} s`
+  })
+  const dated = linesFor(`${rows.join('\n')}\n`, 'Which backups ran since 2024-03-02 and until 2024-03-04?')
+  expect(dated.slice(0, 3 + ASIDE)).toEqual(expect.arrayContaining(rows.slice(61, 64)))
+  const timed = linesFor(`${rows.join('\n')}\n`, 'Which backups took more than 200 s and less than 204 s?')
+  const expected = rows.filter((_, index) => [201, 202, 203].includes((index * 31) % 307))
+  expect(timed.slice(0, expected.length + ASIDE)).toEqual(expect.arrayContaining(expected))
 })
 
 test('of a table in text, the lines that say something else than most', () => {

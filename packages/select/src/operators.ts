@@ -1,4 +1,4 @@
-import { TermScanner, type Query } from '@selvedge/content'
+import { TermScanner, type Comparison, type Query } from '@selvedge/content'
 
 import { boundedRows } from './bounded-rows.ts'
 import { extremeRows, firstInTime } from './extreme-rows.ts'
@@ -12,10 +12,13 @@ import { ordinalItems } from './ordinal-items.ts'
 import { otherLines } from './other-lines.ts'
 import { otherRows } from './other-rows.ts'
 import { rareRows } from './rare-rows.ts'
+import { namedColumns } from './score-columns.ts'
 import type { Universe } from './universe.ts'
 
 /** What a row keeps of its worth that does not meet the conditions of the question. */
 const UNMET = 0.55
+
+const TOGETHER = 0.5
 
 /** What the operators of a question add: to items (beside how well their words match), and to single leaves. */
 export class Boosts {
@@ -52,12 +55,32 @@ export interface Scored {
   readonly meets: (item: number) => boolean
 }
 
-/** Applies extremes, bounds, missing values and places in order. */
-export function applyOperators(universe: Universe, query: Query, matches: Matches, scored: Scored): Boosts {
-  const boosts = new Boosts(universe, scored.meets)
+/** What one bound of a question finds in one column, or in lines of one kind. */
+export interface Bounded {
+  readonly comparison: Comparison
+  readonly leaves: ArrayLike<number> & Iterable<number>
+  /** 0 for what nearly all keep: no reason to show a row, though a condition on it. */
+  readonly strength: number
+  /** Those that answer to the other words of the question count more. */
+  readonly byWords?: boolean
+}
+
+/** Applies bounds, extremes, missing values and places in order. */
+export function applyOperators(universe: Universe, query: Query, matches: Matches, found: Scored): Boosts {
   // The kind of row that is asked for names no number of it.
   const others = query.groups.filter((_, group) => group !== query.subject && !query.excluded.groups.includes(group))
   const words = wordMatcher(universe, others.length > 0 ? others : query.groups)
+  const bounded = boundedBy(universe, query, matches, found, words)
+  const scored = withBounds(universe, query.comparisons, bounded, found)
+  const boosts = new Boosts(universe, scored.meets)
+  const together = worthTogether(universe, query.comparisons, scored.meets)
+  for (const { leaves, strength, byWords } of bounded) {
+    for (const leaf of leaves) {
+      const item = universe.item[leaf]!
+      const full = strength > 0 ? strength : scored.meets(item) ? together : 0
+      if (full > 0) boosts.add(universe, leaf, full * (byWords === true ? 0.4 + 0.6 * scored.items[item]! : 1))
+    }
+  }
   const measures = query.groups.filter(({ asked }, group) => asked && query.focus.includes(group))
   rareRows(universe, scored, boosts)
   flaggedRows(universe, query.negated, scored, boosts)
@@ -67,15 +90,55 @@ export function applyOperators(universe: Universe, query: Query, matches: Matche
     extremeRows(universe, query, scored, boosts)
     extremeLines(universe, query, scored, { byMeasure: wordMatcher(universe, measures), byWord: words }, boosts)
   }
-  for (const comparison of query.comparisons) {
-    boundedRows(universe, comparison, scored, boosts)
-    boundedLines(universe, comparison, scored, words, boosts)
-  }
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal?.number === 1 && query.extreme === undefined)
     firstInTime(universe, query.ordinal.from, scored, boosts)
   if (query.ordinal !== undefined) ordinalItems(universe, query, matches, boosts)
   return boosts
+}
+
+function boundedBy(
+  universe: Universe,
+  query: Query,
+  matches: Matches,
+  { named }: Scored,
+  words: WordMatch,
+): readonly Bounded[] {
+  const { comparisons } = query
+  if (comparisons.length === 0) return []
+  const asked = comparisons.map((comparison, index) => ({
+    comparison,
+    near: namedColumns(universe, query, matches, query.bounded[index]),
+  }))
+  return [...boundedRows(universe, asked, named), ...boundedLines(universe, comparisons, words)]
+}
+
+/** Bounds are conditions: a row meets them when it keeps all that any row keeps (`above 5 and below 9`). */
+function withBounds(
+  universe: Universe,
+  comparisons: readonly Comparison[],
+  bounded: readonly Bounded[],
+  scored: Scored,
+): Scored {
+  const kept = new Uint8Array(bounded.length === 0 ? 0 : universe.items)
+  let required = 0
+  for (const { comparison, leaves } of bounded) {
+    if (leaves.length === 0) continue
+    const bit = 1 << comparisons.indexOf(comparison)
+    required |= bit
+    for (const leaf of leaves) kept[universe.item[leaf]!]! |= bit
+  }
+  if (required === 0) return scored
+  const meets = (item: number): boolean => (kept[item]! & required) === required && scored.meets(item)
+  return { ...scored, hasConditions: true, meets }
+}
+
+/** Bounds that nearly all rows keep, each by itself, may be kept together by a few. */
+function worthTogether(universe: Universe, { length }: readonly Comparison[], meets: Scored['meets']): number {
+  if (length < 2) return 0
+  let count = 0
+  for (let item = 0; item < universe.items; item++) if (meets(item)) count++
+  return count <= universe.items / 2 ? TOGETHER : 0
 }
 
 function wordMatcher(universe: Universe, groups: Query['groups']): WordMatch {

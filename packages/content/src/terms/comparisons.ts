@@ -193,7 +193,8 @@ function boundAfter(parts: readonly Part[], to: number, text: string): Bound | u
   }
   for (const at of [to, to + 1]) {
     const joint = parts[at]?.text
-    if (joint !== 'or' && joint !== 'and') continue
+    // `5 errors and more than 3 retries` says nothing of the 5.
+    if ((joint !== 'or' && joint !== 'and') || parts[at + 2]?.text === 'than') continue
     const word = parts[at + 1]?.text ?? ''
     if (UPWARDS.has(word)) return { operator: 'above', inclusive: true, reach: 0 }
     if (DOWNWARDS.has(word)) return { operator: 'below', inclusive: true, reach: 0 }

@@ -4,6 +4,7 @@ import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from '
 import { partsOf, type Part } from './parts.ts'
 import { isAskedNoun, measuresOf } from './asked-words.ts'
 import { codesOf } from './protocol-codes.ts'
+import type { Comparison } from './comparisons.ts'
 import { readOperators, type Operators } from './operators.ts'
 import { isSuperlative } from './superlatives.ts'
 import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
@@ -42,6 +43,8 @@ export interface Query extends Omit<Operators, 'excluded'> {
   readonly focus: readonly number[]
   /** The group of what is asked for (`which film`): the kind of row, not a condition on it. */
   readonly subject: number | undefined
+  /** For each comparison the groups by its number: they name the column it bounds (`more than ten open issues`). */
+  readonly bounded: readonly (readonly number[])[]
   /** Groups of what is not wanted (`other than Java`), and whether the question says so firmly. */
   readonly excluded: { readonly groups: readonly number[]; readonly firm: boolean }
   /** Bits of {@link ValueClass}: what the answer looks like. */
@@ -108,6 +111,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
         ? groupsFrom(groupOfPart, parts, operators.ordinal.word)
         : []),
     ]),
+    bounded: operators.comparisons.map((comparison) => groupsByBound(groupOfPart, words, comparison)),
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
     subject: subjectOf(groupOfPart, words),
@@ -186,6 +190,24 @@ function weakened(groups: readonly QueryGroup[], excluded: readonly number[]): r
 function focusOf(words: readonly string[], superlative: number): number {
   const by = words.indexOf('by', superlative)
   return by >= 0 && by <= superlative + FOCUS ? by : superlative
+}
+
+const BEFORE_BOUND = 5
+const BEHIND_BOUND = 3
+const JOINTS = new Set('and or but which who that whose where'.split(' '))
+
+/** Groups right before and behind a bound, as far as its clause goes. */
+function groupsByBound(groupOf: Int32Array, words: readonly string[], { amounts }: Comparison): readonly number[] {
+  const found: number[] = []
+  const take = (from: number, step: 1 | -1, most: number): void => {
+    for (let at = from; Math.abs(at - from) < most && at >= 0 && at < words.length; at += step) {
+      if (JOINTS.has(words[at]!)) break
+      if (groupOf[at]! >= 0) found.push(groupOf[at]!)
+    }
+  }
+  take(amounts[0]!.from - 1, -1, BEFORE_BOUND)
+  take(amounts.at(-1)!.to, 1, BEHIND_BOUND)
+  return found
 }
 
 const EXCLUDED = 0.1
