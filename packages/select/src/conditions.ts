@@ -25,7 +25,7 @@ export function conditionsOf(
     masksOfItems[universe.item[leaf]!]! |= covered[leaf] === 1 ? masks[leaf]! : masks[leaf]! & dates
   }
   const worth = query.groups.map(({ weight, asked }, group) =>
-    asked || query.excluded.groups.includes(group) ? 0 : weight,
+    asked || query.excluded.groups.includes(group) || query.bounding.includes(group) ? 0 : weight,
   )
   const sums = new Float32Array(universe.items)
   let top = 0

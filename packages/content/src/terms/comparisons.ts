@@ -15,8 +15,8 @@ export interface Comparison {
   readonly temporal: boolean
   /** Where the question spells the values. */
   readonly amounts: readonly Amount[]
-  /** Number of the part that turns the bound round: `not above`, `doesn't exceed`. */
-  readonly denial?: number
+  /** Numbers of the parts that say the bound, with what turns it round: `not above`, `or equal`, `doesn't exceed`. */
+  readonly words: readonly number[]
 }
 
 interface Bound {
@@ -26,6 +26,8 @@ interface Bound {
   readonly reach: number
   /** The bound is one of time whatever the number looks like: `after 2010`. */
   readonly temporal?: boolean
+  /** Parts behind the word itself that belong to it: `than or equal`. */
+  readonly words?: readonly number[]
 }
 
 const NEAR = 0
@@ -65,7 +67,7 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
     const amount = amountAt(parts, at, text)
     if (amount !== undefined) {
       const bound = signBefore(text, parts[at]!) ?? boundAfter(parts, amount.to, text)
-      if (bound !== undefined) add(comparisonOf(bound, amount))
+      if (bound !== undefined) add(comparisonOf(bound, amount, bound.words ?? []))
       at = amount.to - 1
       continue
     }
@@ -80,17 +82,20 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
         ? { ...bound, operator: OLDER.has(word) ? 'below' : 'above', temporal: true }
         : bound
       const denial = denialBefore(parts, parts[at - 1]?.text === 'at' ? at - 1 : at)
-      add(denial === undefined ? comparisonOf(timed, next) : { ...comparisonOf(turned(timed), next), denial })
+      const words = [at, ...(bound.words ?? [])]
+      add(
+        denial === undefined ? comparisonOf(timed, next, words) : comparisonOf(turned(timed), next, [denial, ...words]),
+      )
       break
     }
   }
   return found
 }
 
-function comparisonOf({ operator, inclusive, temporal }: Bound, amount: Amount): Comparison {
+function comparisonOf({ operator, inclusive, temporal }: Bound, amount: Amount, words: readonly number[]): Comparison {
   // `more than 2000` counts, `since 2000` dates.
   const isOfTime = isYear(amount.value) ? temporal === true : amount.temporal
-  return { operator, inclusive, value: amount.value, temporal: isOfTime, amounts: [amount] }
+  return { operator, inclusive, value: amount.value, temporal: isOfTime, amounts: [amount], words }
 }
 
 /** Two ways to say one bound, or one amount that two words bound: `at least 10 or more`. */
@@ -137,7 +142,15 @@ function rangeAt(parts: readonly Part[], at: number, text: string): Comparison |
   if (first === undefined || second === undefined) return undefined
   const isFalling = first.temporal ? first.value > second.value : Number(first.value) > Number(second.value)
   const [low, high] = isFalling ? [second, first] : [first, second]
-  return { operator: 'between', inclusive: true, value: low.value, to: high.value, temporal: low.temporal, amounts }
+  return {
+    operator: 'between',
+    inclusive: true,
+    value: low.value,
+    to: high.value,
+    temporal: low.temporal,
+    amounts,
+    words: [],
+  }
 }
 
 /** What a word sets a bound to, with the words around it. */
@@ -147,8 +160,9 @@ function boundAt(parts: readonly Part[], at: number): Bound | undefined {
   const next = parts[at + 1]?.text ?? ''
   if (next === 'than') {
     const orEqual = parts[at + 2]?.text === 'or' && parts[at + 3]?.text === 'equal'
-    if (MORE.has(word)) return { operator: 'above', inclusive: orEqual, reach: FAR }
-    if (LESS.has(word)) return { operator: 'below', inclusive: orEqual, reach: FAR }
+    const words = orEqual ? [at + 2, at + 3] : []
+    if (MORE.has(word)) return { operator: 'above', inclusive: orEqual, reach: FAR, words }
+    if (LESS.has(word)) return { operator: 'below', inclusive: orEqual, reach: FAR, words }
   }
   if (before === 'at' && word === 'least') return { operator: 'above', inclusive: true, reach: FAR }
   if (before === 'at' && word === 'most') return { operator: 'below', inclusive: true, reach: FAR }
@@ -196,8 +210,8 @@ function boundAfter(parts: readonly Part[], to: number, text: string): Bound | u
     // `5 errors and more than 3 retries` says nothing of the 5.
     if ((joint !== 'or' && joint !== 'and') || parts[at + 2]?.text === 'than') continue
     const word = parts[at + 1]?.text ?? ''
-    if (UPWARDS.has(word)) return { operator: 'above', inclusive: true, reach: 0 }
-    if (DOWNWARDS.has(word)) return { operator: 'below', inclusive: true, reach: 0 }
+    if (UPWARDS.has(word)) return { operator: 'above', inclusive: true, reach: 0, words: [at + 1] }
+    if (DOWNWARDS.has(word)) return { operator: 'below', inclusive: true, reach: 0, words: [at + 1] }
   }
   return undefined
 }

@@ -39,7 +39,7 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
   const extreme = readExtreme(parts, text, comparisons.length > 0)
   const ordinal = readOrdinal(words, extreme?.word)
   // `No more than` denies a bound, and nothing else.
-  const spent = new Set(comparisons.map(({ denial }) => denial))
+  const spent = new Set(comparisons.flatMap(({ words: said }) => said))
   const excluded = readExcluded(words, spent)
   return {
     ...(extreme !== undefined && { extreme }),
@@ -83,7 +83,7 @@ function readOrdinal(words: readonly string[], superlative: number | undefined):
 const EXCEPTIONS = new Set('except excluding besides excepting'.split(' '))
 
 /** Where what is not wanted begins: behind `other than`, `except`, `not`. */
-function readExcluded(words: readonly string[], spent: ReadonlySet<number | undefined>): Operators['excluded'] {
+function readExcluded(words: readonly string[], spent: ReadonlySet<number>): Operators['excluded'] {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (EXCEPTIONS.has(word)) return { word: at + 1, firm: true }

@@ -45,6 +45,8 @@ export interface Query extends Omit<Operators, 'excluded'> {
   readonly subject: number | undefined
   /** For each comparison the groups by its number: they name the column it bounds (`more than ten open issues`). */
   readonly bounded: readonly (readonly number[])[]
+  /** Groups of the dates and times that set bounds. */
+  readonly bounding: readonly number[]
   /** Groups of what is not wanted (`other than Java`), and whether the question says so firmly. */
   readonly excluded: { readonly groups: readonly number[]; readonly firm: boolean }
   /** Bits of {@link ValueClass}: what the answer looks like. */
@@ -112,6 +114,9 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
         : []),
     ]),
     bounded: operators.comparisons.map((comparison) => groupsByBound(groupOfPart, words, comparison)),
+    bounding: operators.comparisons.flatMap(({ amounts }) =>
+      amounts.flatMap(({ from, to }) => [...groupOfPart.slice(from, to)].filter((group) => group >= 0)),
+    ),
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
     subject: subjectOf(groupOfPart, words),
@@ -163,11 +168,15 @@ function subjectOf(groupOf: Int32Array, words: readonly string[]): number | unde
   return group === undefined || group < 0 ? undefined : group
 }
 
-/** Numbers that set a bound or count rows stand for no value. */
+/** Numbers that set a bound or count rows stand for no value, and the words that say the bound for none either. */
 function partsOfBounds({ comparisons, extreme }: Operators): ReadonlySet<number> {
   const spelled = comparisons.filter(({ temporal }) => !temporal).flatMap(({ amounts }) => amounts)
   if (extreme?.counted !== undefined) spelled.push(extreme.counted)
-  return new Set(spelled.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+  const said = comparisons.flatMap(({ words }) => words)
+  return new Set([
+    ...said,
+    ...spelled.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  ])
 }
 
 /** The next word that means something, and those in capitals or digits behind it: `New York`. */
