@@ -132,6 +132,16 @@ test('lines are bound by the dates in them, and by all bounds at once', () => {
   expect(timed.slice(0, expected.length + ASIDE)).toEqual(expect.arrayContaining(expected))
 })
 
+test('a bound holds in lines beside a value the question names', () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, id) => `INFO id=${id} amount=${(id * 37) % 199} city=${['Rome', 'Oslo'][id % 2]}`,
+  )
+  const expected = rows.filter((row, id) => (id * 37) % 199 > 190 && row.endsWith('Rome'))
+  const top = linesFor(`${rows.join('\n')}\n`, 'amount over 190 in Rome')
+  expect(top.slice(0, expected.length + ASIDE)).toEqual(expect.arrayContaining(expected))
+})
+
 test('of a table in text, the lines that say something else than most', () => {
   const rows = Array.from(
     { length: 90 },

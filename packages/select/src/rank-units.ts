@@ -154,13 +154,25 @@ const UNCONDITIONAL = 0.2
 const CHUNK = 2048
 
 /** Whether the words of a question do no more than name columns and the kind of row: what remains is its operator. */
-function asksForOperatorAlone(query: Query, { columns, groups }: Matches): boolean {
-  let isColumnNamed = false
+function asksForOperatorAlone(query: Query, { columns, groups, itemMasks }: Matches): boolean {
+  let present = 0
+  for (const mask of itemMasks) present |= mask
+  let isColumnNamed = query.comparisons.length > 0
   return (
     query.groups.every(({ asked, word }, group) => {
       const names = namesColumn(columns, groups, group)
       isColumnNamed ||= names
-      return names || asked || group === query.subject || isOrdinal(word) || query.excluded.groups.includes(group)
+      return (
+        names ||
+        asked ||
+        group === query.subject ||
+        isOrdinal(word) ||
+        ((present >> group) & 1) === 0 ||
+        query.bounding.includes(group) ||
+        // The word nearest to a bound names what it bounds, also where there are no columns.
+        query.bounded.some(([nearest]) => nearest === group) ||
+        query.excluded.groups.includes(group)
+      )
     }) && isColumnNamed
   )
 }

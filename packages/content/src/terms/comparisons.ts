@@ -60,7 +60,7 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
     const range = rangeAt(parts, at, text)
     if (range !== undefined) {
       // What lies outside of a range is no bound.
-      if (denialBefore(parts, at) === undefined) add(range)
+      if (denialBefore(parts, at).length === 0) add(range)
       at = range.amounts.at(-1)!.to - 1
       continue
     }
@@ -82,10 +82,8 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
         ? { ...bound, operator: OLDER.has(word) ? 'below' : 'above', temporal: true }
         : bound
       const denial = denialBefore(parts, parts[at - 1]?.text === 'at' ? at - 1 : at)
-      const words = [at, ...(bound.words ?? [])]
-      add(
-        denial === undefined ? comparisonOf(timed, next, words) : comparisonOf(turned(timed), next, [denial, ...words]),
-      )
+      const words = [...denial, at, ...(bound.words ?? [])]
+      add(comparisonOf(denial.length === 0 ? timed : turned(timed), next, words))
       break
     }
   }
@@ -114,10 +112,12 @@ function turned(bound: Bound): Bound {
   return { ...bound, operator: bound.operator === 'above' ? 'below' : 'above', inclusive: !bound.inclusive }
 }
 
-/** Number of the part before another one that denies it. */
-function denialBefore(parts: readonly Part[], at: number): number | undefined {
+/** Numbers of the parts before another one that deny it: `not`, `doesn` and `t`; none where nothing does. */
+function denialBefore(parts: readonly Part[], at: number): readonly number[] {
   const before = parts[at - 1]
-  return before !== undefined && (DENIALS.has(before.text) || isContraction(parts, at - 1)) ? at - 1 : undefined
+  if (before === undefined) return []
+  if (isContraction(parts, at - 1)) return [at - 2, at - 1]
+  return DENIALS.has(before.text) ? [at - 1] : []
 }
 
 /** The `t` of `isn't`. */

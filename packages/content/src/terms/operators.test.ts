@@ -131,3 +131,13 @@ test('what turns a bound round denies nothing else', () => {
   expect(parseQuery("amounts that don't exceed 5").negated).toBe(false)
   expect(parseQuery("amounts that don't count, above 5").negated).toBe(true)
 })
+
+test.each([
+  ['amount over 985 in Rome', undefined],
+  ["amounts that don't exceed 5", undefined],
+  ['pods with more than 5 restarts', 'pods'],
+  ['Which jobs needed more than 3 ms?', 'jobs'],
+])('tells the kind of row from a column with a bound: %j', (question, expected) => {
+  const { groups, subject } = parseQuery(question)
+  expect(subject === undefined ? undefined : groups[subject]!.word).toBe(expected)
+})

@@ -119,7 +119,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     ),
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
-    subject: subjectOf(groupOfPart, words),
+    subject: subjectOf(groupOfPart, words, bounds),
     phrases: findPhrases(shown, parts, groupOfPart),
     wanted: wantedClasses(words),
     ...operators,
@@ -160,12 +160,19 @@ const ASKING = new Set('which what whose many list name show give find get tell 
 /** What may stand between. */
 const BETWEEN_ASKING = new Set('are were is the me us all of any every each there does do did only'.split(' '))
 
-/** The group of the noun that says what kind of row is asked for. */
-function subjectOf(groupOf: Int32Array, words: readonly string[]): number | undefined {
-  let at = words.findIndex((word) => ASKING.has(word)) + 1
+/** What may stand between a name and the bound on it: `amounts that are above`. */
+const BETWEEN_BOUND = new Set('that which is are was were of a an the'.split(' '))
+
+/** The group of the noun that says what kind of row is asked for; a name with a bound right behind it is a column's. */
+function subjectOf(groupOf: Int32Array, words: readonly string[], bounds: ReadonlySet<number>): number | undefined {
+  const asking = words.findIndex((word) => ASKING.has(word))
+  let at = asking + 1
   while (BETWEEN_ASKING.has(words[at] ?? '')) at++
   const group = groupOf[at]
-  return group === undefined || group < 0 ? undefined : group
+  if (group === undefined || group < 0) return undefined
+  let behind = at + 1
+  while (BETWEEN_BOUND.has(words[behind] ?? '')) behind++
+  return asking < 0 && bounds.has(behind) ? undefined : group
 }
 
 /** Numbers that set a bound or count rows stand for no value, and the words that say the bound for none either. */
