@@ -115,7 +115,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     ]),
     bounded: operators.comparisons.map((comparison) => groupsByBound(groupOfPart, words, comparison)),
     bounding: operators.comparisons.flatMap(({ amounts }) =>
-      amounts.flatMap(({ from, to }) => [...groupOfPart.slice(from, to)].filter((group) => group >= 0)),
+      amounts.flatMap(({ from, to }) => Array.from(groupOfPart.subarray(from, to)).filter((group) => group >= 0)),
     ),
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
