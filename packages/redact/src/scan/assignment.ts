@@ -14,7 +14,7 @@ import {
 import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
 import { placeholderAt } from './placeholder.ts'
-import { readSeparator } from './separator.ts'
+import { readSeparator } from './read-separator.ts'
 import type { Separator, SeparatorKind } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 import { beginTable } from './text-table.ts'
@@ -71,7 +71,7 @@ function nameStart(scan: TextScan, start: number): number {
 function spacedName(text: string, from: number, to: number): string {
   const name = text.slice(from, to)
   if (from < 2 || classOf(text.charCodeAt(from - 1)) !== BLANK) return name
-  const before = startOfRun(text, from - 1, Math.max(0, from - 24), LETTER)
+  const before = startOfRun(text, from - 1, Math.max(0, from - 24), LETTER | HYPHEN)
   if (before === from - 1) return name
   // `ENCRYPTED PASSWORD 'x'` of SQL holds the password itself as often as its hash.
   if (text.slice(before, from - 1) === 'ENCRYPTED') return name

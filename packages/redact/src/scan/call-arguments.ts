@@ -1,6 +1,6 @@
 import { pastSpace } from './characters.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
-import { quoteAt } from './separator.ts'
+import { quoteAt } from './quotation.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 /** Calls that take a password by position: name of the call and the index of the argument. */
@@ -31,6 +31,10 @@ export const CALLS: readonly (readonly [call: string, argument: number])[] = [
   ['ldap_bind(', 2],
   ['simple_bind_s(', 1],
   ['connect(', 2],
+  ['pgp_sym_encrypt(', 1],
+  ['pgp_sym_decrypt(', 1],
+  ['aes_encrypt(', 1],
+  ['aes_decrypt(', 1],
   ['convertto-securestring ', 0],
   ['convertto-securestring -string ', 0],
 ]

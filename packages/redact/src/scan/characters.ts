@@ -78,3 +78,13 @@ export function pastSpace(text: string, from: number, limit: number, breaks = 1)
   }
   return index
 }
+
+/** The same, and line breaks may be escaped: `\n`, `\r\n`. */
+export function pastEscapedSpace(text: string, from: number, limit: number, breaks = 1): number {
+  const index = pastSpace(text, from, limit, breaks)
+  if (text.charCodeAt(index) !== 92 || breaks === 0) return index
+  const match = ESCAPED_BREAK.exec(text.slice(index, Math.min(limit, index + 160)))
+  return match === null ? index : index + match[0].length
+}
+
+const ESCAPED_BREAK = /^(?:\\{1,4}r)?\\{1,4}n[ \t]{0,120}/

@@ -162,7 +162,8 @@ function wordAt(text: string, from: number, limit: number): Word | undefined {
     end = Math.min(end, limit)
     return { start: index + 1, end, after: end + 1 }
   }
-  let end = index
+  // `\\\\nas\\share`: two backslashes begin the name of a share, and no line break.
+  let end = text.startsWith('\\\\', index) ? index + 3 : index
   while (end < limit && !endsWord(text, end)) end++
   const mark = text[end]
   if ((mark === '"' || mark === "'") && end < limit && (text[end - 1] === '=' || text[index] === '-')) {

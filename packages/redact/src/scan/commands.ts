@@ -164,6 +164,8 @@ export const COMMANDS: readonly CommandForm[] = [
   { commands: ['etcdctl'], pairs: [['--user', ':']], flags: ['--password'] },
   { commands: ['mc'], words: [['set', 3]] },
   { commands: ['gh'], needs: 'secret', flags: ['--body', '-b'] },
+  { commands: ['stats auth'], pairs: [['', ':']] },
+  { commands: ['acl setuser'], glued: ['>', '#'] },
   { commands: ['usermod', 'useradd'], flags: ['-p', '--password'] },
   { commands: ['tacacs-server', 'radius-server'], words: [['key', 1]] },
 ]

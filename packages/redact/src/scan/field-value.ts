@@ -3,7 +3,7 @@ import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
-import { FAR } from './separator.ts'
+import { FAR } from './prose-verb.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
 import type { Value } from './value.ts'
@@ -172,6 +172,7 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
       return value.length >= 4
     case 'prose':
     case 'cell':
+    case 'braces':
       return typed && !ordinary && (sign !== FAR || !isLongNumber(stripped))
     case 'blank':
       return (

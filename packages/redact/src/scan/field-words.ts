@@ -89,7 +89,7 @@ const GLUED: readonly Row[] = [
   ['PASSWORD', 'strong', 'password passwd passwort kennwort passphrase passcode pwd'],
   ['SECRET', 'strong', 'secret secretkey secretaccesskey'],
   ['API_KEY', 'strong', 'apikey accesskey accountkey authkey'],
-  ['PRIVATE_KEY', 'strong', 'privatekey encryptionkey signingkey'],
+  ['PRIVATE_KEY', 'strong', 'privatekey privkey encryptionkey signingkey'],
   ['TOKEN', 'strong', 'accesstoken authtoken refreshtoken sessiontoken bearertoken apitoken'],
   ['TOKEN', 'weak', 'token sessid sessionid'],
   ['CONNECTION_STRING', 'weak', 'connectionstring'],

@@ -2,7 +2,7 @@ import { isUserAndPassword } from './base64.ts'
 import { BLANK, classOf, endOfRun, HYPHEN, LETTER, DIGIT, WORD } from './characters.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
-import { quoteAt } from './separator.ts'
+import { quoteAt } from './quotation.ts'
 import { isBorder } from './token.ts'
 import type { TextScan } from './text-scan.ts'
 

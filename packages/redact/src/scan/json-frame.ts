@@ -16,6 +16,8 @@ export interface Frame {
   start: number
   /** `{ name: "X", value: "v" }`: held until the object ends, for either may come first. */
   pairName: string | undefined
+  /** `{ type: "CONCEALED", value: "v" }`: a member says that the value is secret, whatever its name. */
+  concealed: boolean
   pairValue: Leaf | undefined
   /** `kind: Secret` with its `data`: held likewise. */
   kind: string | undefined
@@ -63,6 +65,7 @@ export function newFrame(
     index: 0,
     start,
     pairName: undefined,
+    concealed: false,
     pairValue: undefined,
     kind: undefined,
     data: undefined,
@@ -91,12 +94,23 @@ const NAME_KEYS = new Set([
   'ColumnName',
   'columnName',
   'column_name',
+  'id',
+  'label',
+  'keyName',
+  'OutputKey',
+  'property',
+  'setting',
+  'parameter',
 ])
 const LABEL_KEYS = new Set(['label', 'title', 'displayName', 'VarCharValue', 'headerName', 'caption', 'text'])
-const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'default_value'])
+const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'OutputValue', 'default_value', 'defaultValue'])
 const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
+/** What `type` says beside a value that is secret. */
+const CONCEALED = new Set(['concealed', 'securestring', 'password', 'secret', 'secret_text', 'secure', 'sensitive'])
+/** Flags that say so. */
+const CONCEALING = new Set(['sensitive', 'isSecret', 'is_secret', 'secret', 'secure', 'secured', 'masked'])
 /** Names whose values are needed when their object ends. */
-const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty'])
+const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty', 'type', 'Type'])
 
 /** The name of a pair: `{ "name": "DB_PASSWORD", … }`. */
 export function isNameKey(key: string): boolean {
@@ -121,4 +135,14 @@ export function isKeyPart(key: string): boolean {
 /** A member whose value is needed when its object ends. */
 export function isNoted(key: string): boolean {
   return NOTED.has(key)
+}
+
+/** `"type": "CONCEALED"` */
+export function isConcealed(key: string, text: string): boolean {
+  return (key === 'type' || key === 'Type') && CONCEALED.has(text.toLowerCase())
+}
+
+/** `"sensitive": true` */
+export function isConcealing(key: string): boolean {
+  return CONCEALING.has(key)
 }

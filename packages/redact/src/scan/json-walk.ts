@@ -1,7 +1,16 @@
 import type { FieldRule } from './field-words.ts'
 import type { Finding } from './finding.ts'
 import { secretArgument } from './json-arguments.ts'
-import { isKeyPart, isLabelKey, isNameKey, isNoted, isValueKey, newFrame } from './json-frame.ts'
+import {
+  isConcealed,
+  isConcealing,
+  isKeyPart,
+  isLabelKey,
+  isNameKey,
+  isNoted,
+  isValueKey,
+  newFrame,
+} from './json-frame.ts'
 import type { Frame, Leaf } from './json-frame.ts'
 import { escapePointer } from './json-grid.ts'
 import { JsonTables } from './json-tables.ts'
@@ -245,6 +254,7 @@ class JsonWalk {
     for (const word of ['true', 'false', 'null']) {
       if (source.startsWith(word, from)) {
         this.position = from + word.length
+        if (word === 'true' && isConcealing(this.top.key)) this.top.concealed = true
         return this.after()
       }
     }
@@ -301,11 +311,19 @@ class JsonWalk {
     const { key } = top
     if (key === 'kind') top.kind = text
     else if (key === 'kty') top.keyType = true
-    if (isNameKey(key)) top.pairName ??= text
-    else if (text !== '' && this.isLabel(key)) top.label ??= text
+    else if (isConcealed(key, text)) top.concealed = true
+    if (isNameKey(key)) this.notePairName(top, text)
+    if (text !== '' && this.isLabel(key)) top.label ??= text
     else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
     else if (isKeyPart(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
     if (this.holdsData()) ((this.frames.at(-2) as Frame).data ??= []).push(this.leaf(from, to, text, quote))
+  }
+
+  /** Of several names the one that tells something: `{ id: "x7", label: "password" }`. */
+  private notePairName(top: Frame, text: string): void {
+    const { ruleOfName } = this.rules
+    if (top.pairName === undefined || (ruleOfName(top.pairName) === undefined && ruleOfName(text) !== undefined))
+      top.pairName = text
   }
 
   private leaf(from: number, to: number, text: string, quote: string | undefined): Leaf {
@@ -316,9 +334,10 @@ class JsonWalk {
     this.tables.endObject(frame, this.top)
     if (!this.rules.secrets) return
     const { pairName, pairValue, kind, data, keyType, keyParts } = frame
-    if (pairName !== undefined && pairValue !== undefined) {
-      const rule = this.rules.ruleOfName(pairName)
-      const place = { name: pairName, rule, inherited: undefined }
+    if (pairValue !== undefined && (pairName !== undefined || frame.concealed)) {
+      const name = pairName ?? ''
+      const rule = this.rules.ruleOfName(name) ?? (frame.concealed ? CONCEALED_FIELD : undefined)
+      const place = { name, rule, inherited: undefined }
       const type = decideLeaf(this.rules, place, pairValue.text, pairValue.quote === undefined ? 'string' : 'number')
       if (type !== undefined) this.addLeaf(pairValue, type)
     }
@@ -364,6 +383,8 @@ class JsonWalk {
 }
 
 const DEEPEST_POINTER = 256
+/** What is known of a value that is said to be secret under a name that tells nothing. */
+const CONCEALED_FIELD: FieldRule = { strength: 'strong', type: 'SECRET' }
 
 const SCHEMA_START =
   /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/

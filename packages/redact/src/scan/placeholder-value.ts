@@ -108,7 +108,13 @@ const REFERENCES = [
 function isReference(value: string, lower: string): boolean {
   switch (value[0]) {
     case '$':
-      return REFERENCE_VARIABLE.test(value) || value[1] === '{' || value[1] === '(' || value[1] === '['
+      return (
+        REFERENCE_VARIABLE.test(value) ||
+        INNER_VARIABLE.test(value) ||
+        value[1] === '{' ||
+        value[1] === '(' ||
+        value[1] === '['
+      )
     case '<':
       return value.endsWith('>') || value[1] === '%' || value.startsWith('<<')
     case '{':
@@ -131,6 +137,8 @@ function isReference(value: string, lower: string): boolean {
 
 const BRACED = /^\{[\w. -]{1,60}\}$/
 const REFERENCE_VARIABLE = /^\$(?:env:)?[A-Za-z_]\w{0,80}$/
+/** `$p){ok}`: a variable and what closes the list it stands in. */
+const INNER_VARIABLE = /^\$[A-Za-z_]\w{0,80}[),\]}]/
 const VARIABLE = /^\w{1,80}$/
 
 /** `your-api-key`, `YOUR_TOKEN_HERE`, `insert token`, `my-secret-key`, `example_password`: words only, and one of them says so. */

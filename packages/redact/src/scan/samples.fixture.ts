@@ -1,3 +1,5 @@
+import { DIGITS, LOWER, madeValues } from './made-values.fixture.ts'
+
 /**
  * Samples of kinds that stand in no other set: where secrets and personal values are found, and what looks like them and is
  * none. Values are made by a seeded generator, and the words that scanners look for stand in parts.
@@ -10,30 +12,7 @@ export interface Sample {
   readonly rules?: readonly string[]
 }
 
-let seed = 7
-
-/** Park and Miller's generator: the same values every time. */
-function random(): number {
-  seed = (seed * 48_271) % 2_147_483_647
-  return seed / 2_147_483_647
-}
-
-function made(alphabet: string, length: number): string {
-  let text = ''
-  for (let count = 0; count < length; count++) text += alphabet[Math.floor(random() * alphabet.length)]
-  return text
-}
-
-const LOWER = 'abcdefghijklmnopqrstuvwxyz'
-const UPPER = LOWER.toUpperCase()
-const DIGITS = '0123456789'
-const hex = (length: number) => made('0123456789abcdef', length)
-const alnum = (length: number) => made(LOWER + UPPER + DIGITS, length)
-const upper = (length: number) => made(UPPER + DIGITS, length)
-const base32 = (length: number) => made(`${UPPER}234567`, length)
-const b64 = (length: number) => made(`${LOWER}${UPPER}${DIGITS}+/`, length)
-const b64url = (length: number) => made(`${LOWER}${UPPER}${DIGITS}-_`, length)
-const password = () => `${made(LOWER, 4)}${made('!#%^*', 1)}${made(UPPER, 3)}${made(DIGITS, 3)}`
+const { made, hex, alnum, upper, base32, b64, b64url, password } = madeValues(7)
 const encoded = (text: string) => btoa(text)
 const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`
 const jwt = () => `ey${'J'}${b64url(33)}.ey${'J'}${b64url(90)}.${b64url(43)}`

@@ -3,12 +3,15 @@ import { callMatcher, CALLS } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
 import { commandMatcher } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
+import { matchRelay, matchUserLine, matchUserList } from './credential-line.ts'
+import { matchAskedLogin, matchMask, matchSend } from './dialog.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
 import type { Matcher } from './text-scan.ts'
+import { SHOWING, shownMatcher } from './shown-secret.ts'
 import { matchColumns, matchCopy } from './sql-columns.ts'
 import { matchCodeBefore } from './code-before.ts'
 import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
@@ -61,6 +64,14 @@ export function addSecretMatchers(
   on(':5432:', matchPgpass)
   on(':*:', matchPgpass)
   on('identified', matchIdentified)
+  for (const port of [']:25 ', ']:465 ', ']:587 ', ']:2525 ']) on(port, matchRelay)
+  on('\nuser ', matchUserLine)
+  on('" "', matchUserList)
+  on('send ', matchSend)
+  on('UGFzc3dvcmQ6', matchAskedLogin)
+  on('::add-mask::', matchMask)
+  on('##vso[task.setsecret]', matchMask)
+  for (const [command, rest] of SHOWING) on(command, shownMatcher(rest))
   for (const form of COMMANDS) {
     const matcher = commandMatcher(form)
     for (const command of form.commands) on(command, matcher)

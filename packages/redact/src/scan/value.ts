@@ -1,6 +1,7 @@
 import { BLANK, classOf, LINE_BREAK, QUOTE } from './characters.ts'
 import { followUntil } from './open-run.ts'
-import { quoteAt } from './separator.ts'
+import { lengthIn } from './php-text.ts'
+import { quoteAt } from './quotation.ts'
 import type { Separator } from './separator.ts'
 import type { OpenValue, TextScan } from './text-scan.ts'
 
@@ -26,35 +27,58 @@ export function readValue(scan: TextScan, separator: Separator): Value | undefin
   const limit = Math.min(scan.horizon(separator.value), separator.value + LONGEST_VALUE)
   const start = pastPrefix(text, separator.value)
   const quote = quoteAt(text, start)
-  if (quote !== '') return quotedValue(text, start, quote, limit, separator)
+  if (quote !== '') {
+    const length = lengthIn(separator.sign)
+    const value = length === -1 ? undefined : countedValue(text, start + quote.length, length, quote, limit)
+    return value ?? quotedValue(text, start, quote, limit, separator)
+  }
   if (start !== separator.value) return undefined
-  return bareValue(text, start, limit, separator)
+  return markedValue(text, start, limit, separator) ?? bareValue(text, start, limit, separator)
 }
+
+/** A text whose length is given: marks inside it are not escaped. The length is in bytes, so that foreign letters make it too long. */
+function countedValue(text: string, start: number, length: number, quote: string, limit: number): Value | undefined {
+  const end = start + length
+  return end < limit && text.startsWith(quote, end) ? finish(text, start, end, end + quote.length, true) : undefined
+}
+
+/** `<![CDATA[value]]>` in an element, `PWD={value};` among parameters: marks that stand where those of quotation could. */
+function markedValue(text: string, at: number, limit: number, { kind }: Separator): Value | undefined {
+  if (kind === 'element' && text.startsWith(CDATA, at)) {
+    const start = at + CDATA.length
+    const close = text.slice(start, limit).indexOf(']]>')
+    return close === -1 ? undefined : finish(text, start, start + close, start + close + 3, false)
+  }
+  if (text[at] !== '{' || (kind !== 'semicolon' && kind !== 'assign')) return undefined
+  const match = BRACED.exec(text.slice(at, Math.min(limit, at + 300)))
+  const value = match?.[1]
+  if (
+    match === null ||
+    value === undefined ||
+    (kind === 'assign' && !/^;[\w ]{1,40}=/.test(text.slice(at + match[0].length, at + match[0].length + 42)))
+  )
+    return undefined
+  return finish(text, at + 1, at + 1 + value.length, at + match[0].length, true)
+}
+
+const CDATA = '<![CDATA['
+/** Braces of ODBC: a closing one is doubled inside. A name between them is a place for a value. */
+const BRACED = /^\{(?![A-Za-z_.]*\})((?:[^{}\n"]|\}\}){4,256})\}(?!\})/
 
 /** `b"…"`, `N'…'`, `@"…"`, `$'…'`, `!!str "…"`, `new String("…"`: signs that belong to the quotation mark after them. */
 function pastPrefix(text: string, start: number): number {
-  for (const prefix of [
-    '!!str ',
-    'new String(',
-    'String(',
-    'str(',
-    'SecretStr(',
-    'N',
-    'b',
-    'r',
-    'u',
-    'f',
-    'B',
-    'R',
-    '@',
-    '$',
-    'L',
-  ]) {
+  const call = WRAPPED.exec(text.slice(start, start + 60))
+  if (call !== null) return start + call[0].length
+  for (const prefix of ['!!str ', 'N', 'b', 'r', 'u', 'f', 'B', 'R', '@', '$', 'L']) {
     if (text.startsWith(prefix, start) && (classOf(text.charCodeAt(start + prefix.length)) & QUOTE) !== 0)
       return start + prefix.length
   }
   return start
 }
+
+/** Calls that give the text in them as it is: `Some("…")`, `aws.String("…")`, `[]byte("…")`. */
+const WRAPPED =
+  /^(?:(?:new )?(?:Some|Ok|Just|Right|Optional\.of|String|str|bytes|SecretStr|SecretString|Secret|Sensitive|(?:aws|pulumi|github|pointer|proto)\.String|ptr\.To|to\.Ptr|(?:String|SecretString)::from|(?:Secret|SecretString)::new|SecretValue\.(?:unsafePlainText|plainText)|Buffer\.from|\[\]byte)\(\s{0,4}){1,3}[bru]?(?=\\{0,7}["'`])/
 
 function quotedValue(text: string, at: number, quote: string, limit: number, separator: Separator): Value | undefined {
   let start = at + quote.length
@@ -94,8 +118,7 @@ function evenBackslashes(text: string, start: number, index: number): boolean {
 function bareValue(text: string, start: number, limit: number, separator: Separator): Value | undefined {
   const { kind, nameQuote } = separator
   let index = start
-  const stops =
-    kind === 'query' ? QUERY_STOPS : kind === 'element' ? ELEMENT_STOPS : kind === 'semicolon' ? SEMICOLON_STOPS : STOPS
+  const stops = STOPS_OF.get(kind) ?? STOPS
   while (index < limit) {
     const character = text[index] as string
     if (stops.includes(character) || (kind === 'query' && ENCODED_STOP.test(text.slice(index, index + 3)))) break
@@ -121,6 +144,12 @@ const STOPS = ' \t\n\r"\'`<>'
 const QUERY_STOPS = ' \t\n\r"\'`<>&#;,)]}|\\'
 const ELEMENT_STOPS = '<\n\r'
 const SEMICOLON_STOPS = '\t\n\r"\'`<>;'
+const STOPS_OF: ReadonlyMap<Separator['kind'], string> = new Map([
+  ['query', QUERY_STOPS],
+  ['element', ELEMENT_STOPS],
+  ['semicolon', SEMICOLON_STOPS],
+  ['braces', '{}\n\r'],
+])
 const ENCODED_STOP = /^%(?:26|2[cC]|22|7[dD]|5[dD])/
 /** `a=1&b=2`: another field of a form. */
 const NEXT_FIELD = /^[\w.-]{1,40}=/
@@ -134,9 +163,10 @@ function endsEscaped(text: string, index: number): boolean {
   return next === '"' || next === "'" || ((next === 'n' || next === 'r' || next === 't') && at === index + 1)
 }
 
-/** A comma or semicolon ends the value when a blank, the end or a closing sign follows. */
+/** A comma or semicolon ends the value when a blank, the end, a closing sign or the next field follows. */
 function endsItem(text: string, index: number, limit: number): boolean {
-  return index >= limit || (classOf(text.charCodeAt(index)) & (BLANK | LINE_BREAK | QUOTE)) !== 0
+  if (index >= limit || (classOf(text.charCodeAt(index)) & (BLANK | LINE_BREAK | QUOTE)) !== 0) return true
+  return NEXT_FIELD.test(text.slice(index, index + 42))
 }
 
 function trimBlanks(text: string, start: number, end: number): number {

@@ -1,0 +1,102 @@
+import { BLANK, endOfRun, pastSpace } from './characters.ts'
+import { elementContent, nextElement } from './element-content.ts'
+import { beginsCell, beginsLine, endsPath } from './line-place.ts'
+import { pairValue } from './pair-value.ts'
+import { phpText } from './php-text.ts'
+import { FAR, farVerb, proseVerb, startsSentence } from './prose-verb.ts'
+import { quoteAt } from './quotation.ts'
+import { found } from './separator.ts'
+import type { NamePlace, Separator } from './separator.ts'
+import { NO_SIGN, readSign } from './separator-sign.ts'
+import { isBar } from './table-cells.ts'
+import type { TextScan } from './text-scan.ts'
+import { ownLine } from './value-place.ts'
+
+/** Reads what follows the name at `[from, to)`, or gives undefined when no value is meant to follow. */
+export function readSeparator(scan: TextScan, from: number, to: number): Separator | undefined {
+  const { text } = scan
+  const limit = Math.min(scan.horizon(to), to + 400)
+  const nameQuote = quoteAt(text, to)
+  let gap = to + nameQuote.length
+  if (text[gap] === ']' || text[gap] === ')') gap++
+  const place: NamePlace = { from, to, nameQuote, lineStart: beginsLine(text, from), gap, limit }
+
+  const element = elementValue(text, place)
+  if (element !== -1) return found(place, 'element', element, '>')
+  if (nameQuote === '') {
+    const far = farVerb(text, gap, limit)
+    if (far !== -1) return found(place, 'prose', far, FAR)
+    if (startsSentence(text, from, gap, limit)) return undefined
+    const braces = bracesAt(text, place)
+    if (braces !== -1) return found(place, 'braces', braces, '{')
+  } else {
+    const counted = phpText(text, gap, limit)
+    if (counted !== undefined) return found(place, 'assign', counted.value, counted.sign)
+  }
+  const signed = readSign(scan, place)
+  if (signed !== NO_SIGN) return signed
+  const pair = pairValue(text, gap, limit, nameQuote)
+  if (pair !== -1) return found(place, 'pair', pair, ':')
+  return argument(text, place) ?? afterBlank(text, place)
+}
+
+/** The content of an element of that name, of the element after the one that holds the name, or of a part of a form. */
+function elementValue(text: string, { from, gap, limit, nameQuote }: NamePlace): number {
+  const element = elementContent(text, from, gap, limit)
+  if (element !== -1) return element
+  const next = nextElement(text, gap, limit)
+  if (next !== -1 || nameQuote === '' || !text.startsWith('form-data; name=', from - 17)) return next
+  const blank = /^\r?\n\r?\n/.exec(text.slice(gap, gap + 4))
+  return blank === null ? -1 : gap + blank[0].length
+}
+
+/** `\newcommand{\apikey}{value}`, `\password{value}`: commands of TeX. */
+function bracesAt(text: string, { from, to }: NamePlace): number {
+  const before = text[from - 1]
+  if (before !== '\\' && before !== '{') return -1
+  const open = text[to] === '}' ? to + 1 : to
+  return text[open] === '{' && (before === '\\' || open > to) ? open + 1 : -1
+}
+
+/** `"name", "value"`, `name("value")`, `name || "value"`: two arguments, a call, a value for when the named one is missing. */
+function argument(text: string, place: NamePlace): Separator | undefined {
+  const { from, gap, limit, nameQuote } = place
+  const index = endOfRun(text, gap, limit, BLANK)
+  const sign = text[index]
+  if (sign === ',') {
+    const value = pastSpace(text, index + 1, limit)
+    const isTuple = text[from - 1] === '{' && quoteAt(text, value) !== ''
+    if (nameQuote !== '' || isTuple) return found(place, 'argument', value, ',')
+  }
+  if (sign === '|' || sign === '?' || sign === 'o') {
+    const or = index > gap ? OR.exec(text.slice(index, index + 5)) : null
+    if (or !== null && quoteAt(text, index + or[0].length) !== '')
+      return found(place, 'argument', index + or[0].length, 'or')
+  }
+  if (nameQuote !== '') return undefined
+  if (index === gap + 1 && text.startsWith('. "', index)) return found(place, 'argument', index + 2, '.', false)
+  const isCall = sign === '(' && index === gap && quoteAt(text, index + 1) !== ''
+  return isCall ? found(place, 'argument', index + 1, '(') : undefined
+}
+
+const OR = /^(?:\|\||\?\?|or) {1,2}/
+
+/** Only blanks follow the name: a cell, a flag, a configuration line, prose, or a value on a line of its own. */
+function afterBlank(text: string, place: NamePlace): Separator | undefined {
+  const { from, gap, limit, nameQuote } = place
+  if (endsPath(text, from, gap)) {
+    const line = ownLine(text, gap, limit)
+    return line === -1 ? undefined : found(place, 'assign', line, '/')
+  }
+  const index = endOfRun(text, gap, limit, BLANK)
+  if (index === gap) return undefined
+  if (isBar(text[index]) && beginsCell(text, from))
+    return found(place, 'cell', endOfRun(text, index + 1, limit, BLANK), '|')
+  if (nameQuote !== '') return undefined
+  if (text[from - 1] === '-') return found(place, 'flag', index, ' ')
+  const prose = proseVerb(text, index, limit)
+  if (prose !== -1) return found(place, 'prose', prose, 'is')
+  // `password 7 0822…`: the kind of encryption stands before the value.
+  const hasKind = '05789'.includes(text[index] as string) && text[index + 1] === ' '
+  return hasKind ? found({ ...place, lineStart: true }, 'blank', index + 2, ' ') : found(place, 'blank', index, ' ')
+}
