@@ -13,6 +13,7 @@ import {
 } from './characters.ts'
 import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
+import { beginColumn } from './html-table.ts'
 import { placeholderAt } from './placeholder.ts'
 import { readSeparator } from './read-separator.ts'
 import type { Separator, SeparatorKind } from './separator.ts'
@@ -44,7 +45,10 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     if (rule === undefined) return
     const separator = readSeparator(scan, from, nameTo)
     if (separator === undefined || MAY_HEAD.has(separator.kind)) beginTable(scan, from, nameTo, ruleOfName)
-    if (separator === undefined) return
+    if (separator === undefined) {
+      if (scan.pages.length > 0) beginColumn(scan, from, nameTo, name, rule)
+      return
+    }
     readAssigned(scan, name, rule, separator)
   }
 }

@@ -26,7 +26,8 @@ export function nextElement(text: string, index: number, limit: number): number 
     /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}(?:<(?:pre|code|kbd|b|strong|span)(?: [^<>\n]{0,40})?>)?(?:&#x27;|&#39;|&quot;)?/i.exec(
       text.slice(at, Math.min(limit, at + 200)),
     )
-  return match === null ? -1 : at + match[0].length
+  // Names beside names: a row of heads.
+  return match === null || HEADS.test(match[0]) ? -1 : at + match[0].length
 }
 
 /** `<ns:name`: a prefix of letters and a bracket before it. */
@@ -39,3 +40,5 @@ function opensTag(text: string, from: number): boolean {
 function isQuoteCode(code: number): boolean {
   return code === 34 || code === 39
 }
+
+const HEADS = /^<\/th>\s{0,20}<th/i

@@ -6,6 +6,7 @@ import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyp
 import { FAR } from './prose-verb.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
+import { isDriverAddress } from './url-credentials.ts'
 import type { Value } from './value.ts'
 
 /** The type of a value that stands under a field name in a tree, or undefined when it may stay. */
@@ -44,18 +45,24 @@ const OBJECT_ID = /^[a-z]{2,8}_[A-Za-z0-9]+$/
 function looksSecret(rule: FieldRule, value: string): boolean {
   switch (rule.type) {
     case 'CONNECTION_STRING':
-      return value.length >= 12 && !value.includes(' ') && looksGenerated(value)
+      return value.length >= 12 && !value.includes(' ') && looksGenerated(value) && !isDriverAddress(value)
     case 'PASSWORD_HASH':
       return value.length >= 16 && !value.includes(' ') && !isPlainWord(value)
     case 'TOKEN':
       return (
         (looksGenerated(value) && !OBJECT_ID.test(value)) ||
         isUserAndPassword(value) ||
+        isTyped(value) ||
         (isUuid(value) && !isFiller(value))
       )
     default:
       return looksGenerated(value)
   }
+}
+
+/** Letters and digits with a mark between them that stands in no reference, path or sum. */
+function isTyped(value: string): boolean {
+  return isUnmistakable(value) && /[A-Za-z\d][!^&][A-Za-z\d]/.test(value)
 }
 
 /** The type of a value that follows a telling name in running text, or undefined when it may stay. */

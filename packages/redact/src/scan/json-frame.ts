@@ -19,6 +19,8 @@ export interface Frame {
   /** `{ type: "CONCEALED", value: "v" }`: a member says that the value is secret, whatever its name. */
   concealed: boolean
   pairValue: Leaf | undefined
+  /** `type: "random_password"`: what Terraform keeps of it. */
+  resource: string | undefined
   /** `kind: Secret` with its `data`: held likewise. */
   kind: string | undefined
   data: Leaf[] | undefined
@@ -66,6 +68,7 @@ export function newFrame(
     start,
     pairName: undefined,
     concealed: false,
+    resource: undefined,
     pairValue: undefined,
     kind: undefined,
     data: undefined,
@@ -110,7 +113,7 @@ const CONCEALED = new Set(['concealed', 'securestring', 'password', 'secret', 's
 /** Flags that say so. */
 const CONCEALING = new Set(['sensitive', 'isSecret', 'is_secret', 'secret', 'secure', 'secured', 'masked'])
 /** Names whose values are needed when their object ends. */
-const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty', 'type', 'Type'])
+const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty', 'type', 'Type', 'result'])
 
 /** The name of a pair: `{ "name": "DB_PASSWORD", … }`. */
 export function isNameKey(key: string): boolean {

@@ -16,7 +16,7 @@ import { escapePointer } from './json-grid.ts'
 import { JsonTables } from './json-tables.ts'
 import { decodeString } from './json-string.ts'
 import { decideLeaf, isSchemaName } from './leaf-rules.ts'
-import type { LeafRules } from './leaf-rules.ts'
+import type { LeafPlace, LeafRules } from './leaf-rules.ts'
 
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
@@ -219,10 +219,17 @@ class JsonWalk {
     this.noteLeaf(top, from, end, text, undefined)
     if (top.mayName) this.tables.name(top, text)
     if (top.array && this.argument(top, from, end, text)) return this.after()
-    const type = decideLeaf(this.rules, placeOf(top), text, 'string')
+    const type = decideLeaf(this.rules, this.placeOf(top), text, 'string')
     if (type !== undefined) this.add(from, end, type, 'field-name')
     else this.scanString(from, end, text, top.key, false)
     return this.after()
+  }
+
+  /** What names a leaf, and what its name says; a `result` is that of the kind of resource: `{ type: "random_password" }`. */
+  private placeOf({ key, schema, rule, inherited }: Frame): LeafPlace {
+    if (key !== 'result' || rule !== undefined) return { name: key, rule: schema ? undefined : rule, inherited }
+    const kind = this.frames.findLast(({ resource }) => resource !== undefined)?.resource
+    return { name: kind ?? key, rule: kind === undefined ? undefined : this.rules.ruleOfName(kind), inherited }
   }
 
   /** Nothing about this leaf needs its text: the fast path of nearly every leaf. */
@@ -266,7 +273,7 @@ class JsonWalk {
     if (top.rule === undefined && !this.rules.numbers && !isValueKey(top.key) && !this.holdsData()) return
     const text = this.source.slice(from, to)
     this.noteLeaf(top, from, to, text, '"')
-    const type = decideLeaf(this.rules, placeOf(top), text, 'number')
+    const type = decideLeaf(this.rules, this.placeOf(top), text, 'number')
     if (type !== undefined) this.add(from, to, type, 'field-name', '"')
     else if (this.rules.numbers && to - from >= 8 && !text.includes('.')) {
       for (const finding of this.rules.scan(text, top.key)) this.add(from, to, finding.type, finding.rule, '"')
@@ -312,6 +319,7 @@ class JsonWalk {
     if (key === 'kind') top.kind = text
     else if (key === 'kty') top.keyType = true
     else if (isConcealed(key, text)) top.concealed = true
+    else if (key === 'type' && text.startsWith('random_')) top.resource = text
     if (isNameKey(key)) this.notePairName(top, text)
     if (text !== '' && this.isLabel(key)) top.label ??= text
     else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
@@ -388,7 +396,3 @@ const CONCEALED_FIELD: FieldRule = { strength: 'strong', type: 'SECRET' }
 
 const SCHEMA_START =
   /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/
-
-function placeOf(frame: Frame): { name: string; rule: FieldRule | undefined; inherited: FieldRule | undefined } {
-  return { name: frame.key, rule: frame.schema ? undefined : frame.rule, inherited: frame.inherited }
-}

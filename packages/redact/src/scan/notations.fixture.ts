@@ -2,7 +2,7 @@ import { madeValues } from './made-values.fixture.ts'
 import type { Sample } from './samples.fixture.ts'
 
 /** How formats and programs write a name and its secret, where neither `=` nor `:` alone stands between them. */
-const { hex, alnum, b64, b64url, password } = madeValues(23)
+const { hex, alnum, b64, password } = madeValues(23)
 /** Two words and two digits, no marks. */
 const words = () => `Harbor${hex(2)}willow${hex(2)}7`
 const holding = (name: string, value: string, place: (value: string) => unknown): Sample => ({ name, input: place(value), gone: [value] })
@@ -60,6 +60,17 @@ export const NOTATIONS: readonly Sample[] = [
   holding('terraform output -raw', words(), (v) => `$ terraform output -raw db_conn\n${v}\n$ `),
   holding('pgcrypto', words(), (v) => `SELECT pgp_sym_decrypt(data, '${v}') FROM t`),
   holding('private key by its name', `5K${alnum(49)}`, (v) => `dumpprivkey: ${v}`),
+  holding('rows of a page', words(), (v) => `<tr><th>User</th><th>Password</th></tr>\n<tr><td>qa</td><td>${v}</td></tr>`),
+  holding('rows of a page over lines', words(), (v) => `<table>\n<thead><tr>\n<th>Password</th>\n<th>Role</th></tr></thead>\n<tr>\n  <td>\n    <code>${v}</code>\n  </td>\n  <td>qa</td></tr></table>`),
+  holding('rows below a wide cell', words(), (v) => `<table><tr><td colspan="2">Who</td><td><b>API token</b></td></tr><tr><td>a</td><td>b</td><td>${alnum(4)}${v}</td></tr></table>`),
+  holding('AsciiDoc rows', words(), (v) => `|===\n|User |Password\n\n|qa\n|${v}\n|===\n`),
+  holding('AsciiDoc rows on one line', words(), (v) => `|===\n|User |Password |Role\n|dev |none |x\n|qa |${v} |y\n|===\n`),
+  holding('two columns after a remark', words(), (v) => `user,password\nann,hunter22x\n# staging\nqa,${v}\n`),
+  holding('row far below the names', words(), (v) => `INSERT INTO users (login, password) VALUES\n${`('bob', 'pl''ain-11'),\n`.repeat(500)}('qa', '${v}');\n`),
+  holding('row with a function', words(), (v) => `insert into t (a, b, api_token) values (now(), lower('A;B'), '${v}'), (1, 2, null)`),
+  holding('generated password of Terraform', alnum(24), (v) => ({ resources: [{ type: 'random_password', name: 'db', instances: [{ attributes: { length: 24, result: v } }] }] })),
+  holding('data source name', `${words()}/a=b`, (v) => `dsn := "app:${v}@tcp(db:3306)/shop?parseTime=true"`),
+  holding('data source name in a field', words(), (v) => ({ dsn: `app:${v}@tcp(db:3306)/shop?parseTime=true` })),
   holding('one-time code', '495572', (v) => `Your one-time code is ${v}. Do not share it.`),
 ]
 
@@ -87,4 +98,9 @@ export const KEPT_NOTATIONS: readonly Sample[] = [
   kept('secret by name', '$ kubectl get secret db-credentials\nNAME   TYPE   DATA\n'),
   kept('user of an address', 'https://token:8080/ https://x-access-token@git.example.org/a.git'),
   kept('code of a country', 'The two-letter code is required. The zip code is 10115 in Berlin.'),
+  kept('names beside names on a page', '<tr><th>Password</th><th>Role</th><th>Token</th></tr>\n<tr><td>required</td><td>admin</td><td>optional</td></tr>'),
+  kept('sentences below a name on a page', '<table><tr><td>Name</td><td>Secret</td></tr><tr><td>db</td><td>Where the database keeps what it knows</td></tr></table><table><tr><td>a</td><td>v1.2.3</td></tr></table>'),
+  kept('AsciiDoc of words', '|===\n|Option |Password\n\n|a\n|required\n|===\n\n|x |v12\n'),
+  kept('two columns and prose', 'token,name\n\nThen we looked at it, version2 of it, and went home.\nab,cd12ef\n'),
+  kept('insert and what follows it', "INSERT INTO users (login, password) VALUES (?, ?);\nSELECT 'abc123def';\nINSERT INTO t (password) SELECT 'x1y2z3' FROM t\n"),
 ]

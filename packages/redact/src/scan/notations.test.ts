@@ -48,3 +48,28 @@ test.each(KEPT_NOTATIONS)('$name stays with every rule on', ({ input }) => {
     input,
   )
 })
+
+test.each([
+  [
+    'an address whose user and password tell',
+    ['Fetching https://gitlab-ci-token:gl', 'cbt-64_8KfQ2xYp7LmNv4RtWz1b@gitlab.example.org/acme/shop.git'].join(''),
+    'Fetching https://gitlab-ci-token:[PASSWORD_1]@gitlab.example.org/acme/shop.git',
+  ],
+  [
+    'a data source name',
+    'dsn := "app:pl4inWord/x@tcp(db:3306)/shop?parseTime=true"',
+    'dsn := "app:[PASSWORD_1]@tcp(db:3306)/shop?parseTime=true"',
+  ],
+  [
+    'a box with a title',
+    '-----\n|  CreateAccessKey  |\n+------+------+\n|  SecretAccessKey |  pl4inWord7 |\n|  Status          |  Active |\n',
+    '-----\n|  CreateAccessKey  |\n+------+------+\n|  SecretAccessKey |  [SECRET_1] |\n|  Status          |  Active |\n',
+  ],
+  [
+    'rows of a page',
+    '<tr><th>User</th><th>Password</th></tr><tr><td>qa</td><td>pl4in<br>Word7</td></tr>',
+    '<tr><th>User</th><th>Password</th></tr><tr><td>qa</td><td>[PASSWORD_1]<br>[PASSWORD_2]</td></tr>',
+  ],
+])('of %s nothing more goes than must', (_, text, shown) => {
+  expect(redactor.redactText(text).text).toBe(shown)
+})

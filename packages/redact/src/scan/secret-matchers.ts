@@ -7,6 +7,7 @@ import { matchRelay, matchUserLine, matchUserList } from './credential-line.ts'
 import { matchAskedLogin, matchMask, matchSend } from './dialog.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
+import { matchCell, matchRow, matchTableClose, matchTableOpen } from './html-table.ts'
 import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
@@ -67,6 +68,11 @@ export function addSecretMatchers(
   for (const port of [']:25 ', ']:465 ', ']:587 ', ']:2525 ']) on(port, matchRelay)
   on('\nuser ', matchUserLine)
   on('" "', matchUserList)
+  on('<table', matchTableOpen)
+  on('</table', matchTableClose)
+  on('<tr', matchRow)
+  on('<td', matchCell)
+  on('<th', matchCell)
   on('send ', matchSend)
   on('UGFzc3dvcmQ6', matchAskedLogin)
   on('::add-mask::', matchMask)

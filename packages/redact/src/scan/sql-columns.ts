@@ -1,8 +1,8 @@
 import { endOfRun, pastSpace, UNDERSCORE, ALPHANUMERIC, DOT } from './characters.ts'
-import { decideField } from './field-value.ts'
 import type { FieldRule } from './field-words.ts'
+import { beginValues } from './sql-values.ts'
 import { beginRows } from './text-table.ts'
-import type { Matcher, TextScan } from './text-scan.ts'
+import type { Matcher } from './text-scan.ts'
 
 const MOST_COLUMNS = 100
 
@@ -22,8 +22,8 @@ export function matchColumns(ruleOfName: (name: string) => FieldRule | undefined
       .slice(0, MOST_COLUMNS)
     const rules = names.map((name) => ruleOfName(name.replaceAll(/["'`\s[\]\\]/g, '')))
     if (rules.every((rule) => rule === undefined)) return
-    const values = /^\s{0,20}values\s{0,20}/i.exec(text.slice(close + 1, Math.min(limit, close + 60)))
-    if (values !== null) readRows(scan, close + 1 + values[0].length, limit, names, rules)
+    const values = /^\s{0,20}values?\s{0,20}(?=\()/i.exec(text.slice(close + 1, Math.min(limit, close + 60)))
+    if (values !== null) beginValues(scan, close + 1 + values[0].length, names, rules)
   }
 }
 
@@ -42,45 +42,4 @@ const COPY = /^[\w."]{1,200} \(([\w", ]{1,2000})\) from stdin[^\n;]{0,100};\r?\n
 
 function pastMark(text: string, index: number): number {
   return '"`[]\'\\'.includes(text[index] ?? ' ') ? index + 1 : index
-}
-
-function readRows(
-  scan: TextScan,
-  from: number,
-  limit: number,
-  names: readonly string[],
-  rules: readonly (FieldRule | undefined)[],
-): void {
-  const { text } = scan
-  let column = 0
-  let feeds = 0
-  for (let index = from; index < limit; index++) {
-    const character = text[index]
-    if (character === '(') column = 0
-    else if (character === ',') column++
-    else if (character === ';') return
-    else if (character === '\n' && ++feeds > 1) return
-    else if (character === "'") {
-      const end = endOfLiteral(text, index + 1, limit)
-      const rule = rules[column]
-      const value = text.slice(index + 1, end)
-      const type = rule === undefined ? undefined : decideField(names[column] as string, rule, value, 'string')
-      if (type !== undefined) scan.add(index + 1, end, type, 'sql-column')
-      index = end
-    }
-  }
-}
-
-/** A quotation mark that is doubled or escaped belongs to the text. */
-function endOfLiteral(text: string, from: number, limit: number): number {
-  let index = from
-  while (index < limit) {
-    if (text[index] === '\\') index++
-    else if (text[index] === "'") {
-      if (text[index + 1] !== "'") return index
-      index++
-    }
-    index++
-  }
-  return Math.min(index, limit)
 }

@@ -101,7 +101,7 @@ export function cellsAt(text: string, from: number, end: number, starts: readonl
   return cells
 }
 
-function withoutReturn(text: string, from: number, end: number): number {
+export function withoutReturn(text: string, from: number, end: number): number {
   return end > from && text[end - 1] === '\r' ? end - 1 : end
 }
 
@@ -114,7 +114,7 @@ function endOfQuoted(text: string, open: number, to: number): number {
   return open
 }
 
-function trimmed(text: string, from: number, end: number): Cell {
+export function trimmed(text: string, from: number, end: number): Cell {
   let start = from
   let to = end
   while (start < to && text[start] === ' ') start++

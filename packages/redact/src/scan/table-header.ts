@@ -140,7 +140,11 @@ function barTable(
   const { lineStart, lineEnd, ruleOfName } = header
   const columns = columnsIn(text, delimitedCells(text, lineStart, lineEnd, delimiter), HEADER_CELL, ruleOfName)
   if (columns === undefined) return undefined
+  if (OPENS_ASCIIDOC.test(text.slice(Math.max(0, lineStart - 8), lineStart)))
+    return newTable(delimiter, columns, lineEnd + 1, { filled: 0 })
   const below = text.slice(lineEnd + 1, belowEnd)
+  // A title over the columns of a box.
+  if (isRuler(below) && rulerCorners(below).length > columns.length + 1) return undefined
   const ruled = (ruler: string, next: number) =>
     newTable(delimiter, columns, next, { starts: rulerCorners(ruler), isBoxed: /^ {0,8}[+├╞╟╠┡]/.test(ruler) })
   if (isRuler(below)) {
@@ -153,6 +157,9 @@ function barTable(
   const cells = isTight ? delimitedCells(text, lineEnd + 1, belowEnd, delimiter) : []
   return cells.length === columns.length ? newTable(delimiter, columns, lineEnd + 1, { loose: true }) : undefined
 }
+
+/** The line before the names of an AsciiDoc table. */
+const OPENS_ASCIIDOC = /(?:^|\n)\|={3,4}\r?\n(?:\r?\n)?$/
 
 /** `┌─id─┬─password─┐`: the names stand in the upper edge of a box. */
 function titledBox(scan: TextScan, { lineStart, lineEnd, ruleOfName }: Line): TextTable | undefined {

@@ -1,7 +1,17 @@
 import { decideCell } from './column-value.ts'
 import { UNSCANNED_TYPE } from './placeholder.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
-import { cellsAt, cornerCells, delimitedCells, endOfRecord, isBar, isRuler, spacedCells } from './table-cells.ts'
+import {
+  cellsAt,
+  cornerCells,
+  delimitedCells,
+  endOfRecord,
+  isBar,
+  isRuler,
+  spacedCells,
+  trimmed,
+  withoutReturn,
+} from './table-cells.ts'
 import type { Cell } from './table-cells.ts'
 import type { TextScan } from './text-scan.ts'
 import { LONGEST_ROW } from './text-table.ts'
@@ -63,6 +73,7 @@ function readRow(scan: TextScan, table: TextTable, start: number, end: number): 
   const { delimiter, columns } = table
   const line = text.slice(start, end)
   const hasBars = isBar(delimiter)
+  if (table.filled !== -1) return readAsciidoc(scan, table, start, end)
   if ((delimiter === '' || hasBars) && isRuler(line)) {
     table.ruled = true
     return true
@@ -80,17 +91,48 @@ function readRow(scan: TextScan, table: TextTable, start: number, end: number): 
   if (extra !== 0 && cells.length < 2) return endures(table, line, wasRuled)
   const byCorner = extra > 0 && hasBars ? cornerCells(text, start, end, table.starts) : undefined
   if (byCorner?.length === columns.length) readCells(scan, table, byCorner, 0, table.loose)
-  else readCells(scan, table, cells, extra, table.loose || (extra !== 0 && !hasBars && isProse(line, extra)))
+  else if (table.missed > 0 && /[,;] /.test(line)) return endures(table, line, wasRuled)
+  else
+    readCells(
+      scan,
+      table,
+      cells,
+      extra,
+      table.loose || table.missed > 0 || (extra !== 0 && !hasBars && isProse(line, extra)),
+    )
   return true
+}
+
+/** Cells one after the other, on as many lines as there are; what begins with no bar goes on with a cell. */
+function readAsciidoc(scan: TextScan, table: TextTable, start: number, end: number): boolean {
+  const { text } = scan
+  const { columns } = table
+  if (/^[|,:!]={3,4}\s{0,4}$/.test(text.slice(start, Math.min(end, start + 10)))) return false
+  let first = text.slice(start, end).indexOf('|')
+  if (first === -1) first = end - start
+  let from = start
+  for (let to = start + first; ;) {
+    const column = columns[(table.filled + columns.length - 1) % columns.length] as Column
+    const cell = trimmed(text, from, withoutReturn(text, from, to))
+    if (column.rule !== undefined && cell[1] > cell[0]) addCell(scan, table, column, cell, true)
+    if (to >= end) return true
+    table.filled = (table.filled + 1) % columns.length
+    from = to + 1
+    to = text.indexOf('|', from)
+    if (to === -1 || to > end) to = end
+  }
 }
 
 /** A line without the sign that parts cells: the rest of a cell, or what stands below a table. */
 function endures(table: TextTable, line: string, wasRuled: boolean): boolean {
   if (isBar(table.delimiter) && !table.loose) return table.isBoxed && !(wasRuled && table.hasRows)
-  if (table.columns.length < 3) return false
   if (line.trim() === '') table.loose = table.parted = true
-  return true
+  // Two columns are soon met in other texts.
+  return table.columns.length > 2 || (line.trim() !== '' && ++table.missed < MOST_MISSED)
 }
+
+/** Remarks between the rows of two columns. */
+const MOST_MISSED = 8
 
 /** A comma and a blank part words; a mark before a comma ends the quoted cell of a row that began above. */
 function isProse(line: string, extra: number): boolean {

@@ -2,10 +2,13 @@ import type { Automaton } from './automaton.ts'
 import { readRuns } from './encoded-token.ts'
 import type { EncodedPlan, EncodedRun } from './encoded-token.ts'
 import type { Finding } from './finding.ts'
+import type { HtmlTable } from './html-table.ts'
 import { WordsBefore } from './personal/context-words.ts'
 import { withoutPlaceholders } from './placeholder.ts'
 import { readSecretBlock } from './secret-manifest.ts'
 import type { Manifest, SecretBlock } from './secret-manifest.ts'
+import { readValues } from './sql-values.ts'
+import type { SqlValues } from './sql-values.ts'
 import { readTables } from './text-table.ts'
 import type { TableHeader, TextTable } from './text-table.ts'
 
@@ -69,6 +72,10 @@ export class TextScan {
   table: TextTable | undefined
   headers: TableHeader[] = []
   tableFrom = 0
+  /** The rows of an `INSERT` that are being read. */
+  values: SqlValues | undefined
+  /** The tables of a page that are being read, the innermost last. */
+  pages: HtmlTable[] = []
   /** The objects of a YAML text that are being read, and the values of the Kubernetes secret among them. */
   manifests: Manifest[] = []
   block: SecretBlock | undefined
@@ -97,7 +104,8 @@ export class TextScan {
     const read = this.open === undefined ? this.position : Math.min(this.position, this.open.start)
     const rows = Math.min(read, this.table?.next ?? read, this.headers[0]?.lineStart ?? read)
     const values = this.block === undefined ? rows : Math.min(rows, this.block.next)
-    const whole = this.plan.encoded === undefined ? values : Math.min(values, this.run.next)
+    const inserted = Math.min(values, this.values?.next ?? values)
+    const whole = this.plan.encoded === undefined ? inserted : Math.min(inserted, this.run.next)
     return this.plan.numbers === undefined ? whole : Math.min(whole, this.numberPosition)
   }
 
@@ -116,6 +124,8 @@ export class TextScan {
     this.headers = []
     this.tableFrom = this.lineFrom = this.lineAsked = 0
     this.isCut = false
+    this.pages = []
+    this.values = undefined
     this.manifests = []
     this.block = undefined
     return this
@@ -147,6 +157,7 @@ export class TextScan {
       table: header.table && { ...header.table, next: header.table.next - count },
     }))
     if (this.table !== undefined) this.table = { ...this.table, next: this.table.next - count }
+    if (this.values !== undefined) this.values = { ...this.values, next: this.values.next - count }
     if (this.block !== undefined) this.block = { ...this.block, next: this.block.next - count }
     if (this.open !== undefined) {
       this.open = { ...this.open, start: this.open.start - count, position: this.open.position - count }
@@ -161,6 +172,7 @@ export class TextScan {
     if (this.table !== undefined || this.headers.length > 0) readTables(this, done)
     if (this.plan.encoded !== undefined) readRuns(this, this.plan.encoded, done)
     if (this.block !== undefined) readSecretBlock(this, done)
+    if (this.values !== undefined) readValues(this, done)
   }
 
   private advanceNumbers(match: (scan: TextScan, start: number) => number, to: number): void {

@@ -23,6 +23,10 @@ export interface TextTable {
   readonly isBoxed: boolean
   /** Cells may stand in quotation marks, and hold line breaks there. */
   readonly isQuoted: boolean
+  /** Cells of AsciiDoc, one or more a line: how many of the row were read. -1 where each row is a line. */
+  filled: number
+  /** Lines without the sign that parts cells. */
+  missed: number
   /** Where the next row begins, or the next piece of one that is too long. */
   next: number
   /** How much of the next row was there when it was last looked at, and not all of it. */
@@ -91,6 +95,8 @@ export function newTable(
     loose: false,
     isBoxed: false,
     isQuoted: ',;\t'.includes(delimiter) && delimiter !== '',
+    filled: -1,
+    missed: 0,
     next,
     held: 0,
     inside: false,

@@ -96,18 +96,25 @@ export function matchEncodedUrl(scan: TextScan, _start: number, end: number): vo
   if (!isPlaceholderValue(password)) scan.add(colon + 3, index, 'PASSWORD', 'url-password')
 }
 
-/** `user:password@tcp(host)`, woken by `@tcp(`: the data source names of Go's drivers. */
+/** `user:password@tcp(host)`, woken by `@tcp(`: the data source names of Go's drivers. The first colon ends the user. */
 export function matchDriverAddress(scan: TextScan, start: number): void {
   const { text } = scan
   const floor = Math.max(scan.floor(start), start - LONGEST_DRIVER_USER, 0)
   let from = start
   while (from > floor && !ENDS_USER.has(text.charCodeAt(from - 1))) from--
-  const colon = text.indexOf(':', from)
+  let colon = text.indexOf(':', from)
+  if (text.startsWith('//', colon + 1)) colon = text.indexOf(':', colon + 3)
   if (colon <= from || colon >= start - 1) return
   if (!isPlaceholderValue(text.slice(colon + 1, start))) scan.add(colon + 1, start, 'PASSWORD', 'url-password')
 }
 
+/** An address of a driver stands in a text: of all of it only the password goes. */
+export function isDriverAddress(text: string): boolean {
+  return DRIVER_ADDRESS.test(text.slice(0, LONGEST_DRIVER_USER))
+}
+
+const DRIVER_ADDRESS = /@(?:tcp6?|unix|cloudsql)\(/
 const LONGEST_DRIVER_USER = 200
-const ENDS_USER = new Set([...' \t\r\n"\'`/=,'].map((sign) => sign.charCodeAt(0)))
+const ENDS_USER = new Set([...' \t\r\n"\'`'].map((sign) => sign.charCodeAt(0)))
 
 const LONGEST_ENCODED = 600
