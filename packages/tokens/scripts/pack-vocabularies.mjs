@@ -1,5 +1,5 @@
 // Packs the ranks that gpt-tokenizer ships into one module per encoding, src/<encoding>.generated.ts, read by
-// src/vocabularies.ts: the lengths of all tokens (a byte each), then their bytes, in rank order, as base64.
+// src/packed-bytes.ts: the tokens in groups of those that begin alike, as src/token-groups.ts reads them, in base64.
 // Does nothing for a module that is there and stamped with this script and this version of gpt-tokenizer.
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ for (const encoding of Object.keys(published)) {
   const { default: ranks } = await import(`gpt-tokenizer/bpeRanks/${encoding}`)
   const tokens = ranks.map((token) => Buffer.from(token))
   verify(encoding, tokens)
-  writeModule(vocabulary, tokens, Buffer.concat([Buffer.from(tokens.map((token) => token.length)), ...tokens]))
+  writeModule(vocabulary, tokens, packGroups(tokens))
   console.error(`packed ${encoding}: ${tokens.length} tokens, ${Math.round(performance.now() - started)} ms`)
 }
 
@@ -52,7 +52,46 @@ function verify(encoding, tokens) {
   }
 }
 
+/** The lengths of all groups, two bytes each, then the groups: see src/token-groups.ts. */
+function packGroups(tokens) {
+  const shortTokens = 1 << 14
+  const groups = Array.from({ length: shortTokens + 1 }, () => [])
+  for (const [rank, bytes] of tokens.entries()) {
+    const [first, second, third] = bytes
+    const group = bytes.length < 3 ? shortTokens : ((first << 9) ^ (second << 4) ^ third) & (shortTokens - 1)
+    groups[group].push({ rank, bytes })
+  }
+  const packed = groups.map(packGroup)
+  const lengths = Buffer.alloc(2 * packed.length)
+  // Throws when a length is none of two bytes.
+  for (const [group, { length }] of packed.entries()) lengths.writeUInt16LE(length, 2 * group)
+  const bytes = Buffer.concat([lengths, ...packed])
+  return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)])
+}
+
+function packGroup(group) {
+  let before = Buffer.alloc(0)
+  const packed = []
+  for (const { rank, bytes } of group.toSorted((one, other) => Buffer.compare(one.bytes, other.bytes))) {
+    let shared = 0
+    while (shared < before.length && before[shared] === bytes[shared]) shared++
+    const more = bytes.length - shared
+    packed.push(
+      (Math.min(shared, 7) << 5) | (Math.min(more - 1, 7) << 2) | (rank >> 16),
+      (rank >> 8) & 0xff,
+      rank & 0xff,
+    )
+    if (shared >= 7) packed.push(shared)
+    if (more >= 8) packed.push(more)
+    packed.push(...bytes.subarray(shared))
+    before = bytes
+  }
+  return Buffer.from(packed)
+}
+
 function writeModule(file, tokens, bytes) {
+  const base64 = bytes.toString('base64').match(/.{1,60000}/g)
+  const lengths = tokens.map((token) => token.length)
   const temporary = `${file}.${process.pid}`
   writeFileSync(
     temporary,
@@ -60,19 +99,17 @@ function writeModule(file, tokens, bytes) {
       `import type { PackedBytes } from './packed-bytes.ts'\n\n` +
       `// A function, so that engines may drop the literal once it was read; in parentheses, so that they parse it once.\n` +
       `export const packed: () => PackedBytes = (function () {\n  return {\n    tokens: ${tokens.length},\n` +
+      `    tokenBytes: ${lengths.reduce((sum, length) => sum + length)},\n    longest: ${lengths.reduce((longest, length) => Math.max(longest, length))},\n` +
       `    byteLength: ${bytes.length},\n    checksum: ${checksum(bytes)},\n` +
-      `    base64:\n      '${bytes.toString('base64')}',\n  }\n})\n`,
+      `    base64: [\n${base64.map((part) => `      '${part}',\n`).join('')}    ],\n  }\n})\n`,
   )
   renameSync(temporary, file)
 }
 
 /** As src/packed-bytes.ts computes it. */
 function checksum(bytes) {
-  const words = Math.floor(bytes.length / 4) + 1
-  const padded = Buffer.alloc(words * 4)
-  bytes.copy(padded)
   let sum = 0
-  for (let word = 0; word < words; word++) sum = (Math.imul(sum, 0x6d2b79f5) + padded.readInt32LE(word * 4)) | 0
+  for (let at = 0; at < bytes.length; at += 4) sum = (Math.imul(sum, 0x6d2b79f5) + bytes.readInt32LE(at)) | 0
   return sum
 }
 

@@ -1,6 +1,6 @@
+import { findToken } from './find-token.ts'
 import { mergedStarts, mergePiece } from './merge-piece.ts'
 import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
-import { findToken } from './vocabulary.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {

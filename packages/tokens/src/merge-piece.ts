@@ -1,4 +1,5 @@
-import { findToken, noRank, type Vocabulary } from './vocabulary.ts'
+import { findToken } from './find-token.ts'
+import { noRank, type Vocabulary } from './vocabulary.ts'
 
 /** The longest piece that is merged here rather than by the linear `encodeLongPiece`. */
 export const mergeLimit = 96

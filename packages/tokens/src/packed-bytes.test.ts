@@ -1,8 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { findToken } from './find-token.ts'
 import { unpackVocabulary } from './packed-bytes.ts'
 
-// Two tokens, of one and two bytes: `a` and `bc`.
-const packed = { tokens: 2, byteLength: 5, checksum: -1007393704, base64: 'AQJhYmM=' }
+// `a`, `bc`, `def` and `defg`: the lengths of 16385 groups, all of them 0 but two, and the two groups.
+const empty = ['A'.repeat(9700), 'AAoA', 'A'.repeat(33_984)]
+const packed = {
+  tokens: 4,
+  tokenBytes: 10,
+  longest: 4,
+  byteLength: 32_792,
+  checksum: -1_296_508_672,
+  base64: [...empty, 'AAAJAAgAAmRlZmAAA2cAAABhBAABYmMAAAA='],
+}
 
 describe('unpackVocabulary', () => {
   afterEach(() => {
@@ -10,14 +19,24 @@ describe('unpackVocabulary', () => {
   })
 
   it('gives the tokens, by whatever the runtime has', () => {
-    expect([...unpackVocabulary(packed).arena]).toEqual([0x61, 0x62, 0x63])
+    expect(ranks()).toEqual([0, 1, 2, 3, -1, -1])
     vi.stubGlobal('Buffer', undefined)
-    expect([...unpackVocabulary(packed).offsets]).toEqual([0, 1])
+    expect(ranks()).toEqual([0, 1, 2, 3, -1, -1])
   })
 
   it('refuses a vocabulary that is not the one that was packed', () => {
-    expect(() => unpackVocabulary({ ...packed, base64: 'AQJhYmQ=' })).toThrow('the packed vocabulary is damaged')
-    expect(() => unpackVocabulary({ ...packed, base64: 'AgFhYmM=' })).toThrow('the packed vocabulary is damaged')
-    expect(() => unpackVocabulary({ ...packed, base64: 'AQJhYg==' })).toThrow('expected 5 bytes')
+    const damaged = (last: string) => (): unknown => unpackVocabulary({ ...packed, base64: [...empty, last] })
+    expect(damaged('AAAJAAgAAmRlZmAAA2cAAABhBAABYmQAAAA=')).toThrow('the packed vocabulary is damaged')
+    expect(damaged('AAAJAAgAA2RlZmAAA2cAAABhBAABYmMAAAA=')).toThrow('the packed vocabulary is damaged')
+    expect(damaged('AAAJAAgAAmRlZmAAA2cAAABhBAABYmMAAA==')).toThrow('expected 32792 bytes')
+    expect(damaged('')).toThrow('got 32766')
   })
 })
+
+function ranks(): number[] {
+  const vocabulary = unpackVocabulary(packed)
+  return ['a', 'bc', 'def', 'defg', 'deg', 'ab'].map((token) => {
+    const bytes = new TextEncoder().encode(token)
+    return findToken(vocabulary, bytes, 0, bytes.length)
+  })
+}

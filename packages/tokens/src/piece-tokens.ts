@@ -1,8 +1,8 @@
 import type { Encoder } from './encoder.ts'
+import { findToken } from './find-token.ts'
 import { countLongPiece } from './long-piece-count.ts'
 import { mergeLimit, mergePiece } from './merge-piece.ts'
 import type { TextWindow } from './text-window.ts'
-import { findToken } from './vocabulary.ts'
 
 /**
  * What pieces of up to 16 bytes cost, by their bytes, in tables of fixed size where each new piece drives out another.

@@ -1,13 +1,8 @@
+import { findConcatenation, findSpread, findToken } from './find-token.ts'
 import { splitToken } from './merge-piece.ts'
-import {
-  findConcatenation,
-  findSpread,
-  findToken,
-  hashBase,
-  indexAllTokens,
-  spread,
-  type Vocabulary,
-} from './vocabulary.ts'
+import { takeInAllGroups } from './token-groups.ts'
+import { hashBase, spread } from './token-hash.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What the linear encoder needs besides the vocabulary. Built at the first long piece, filled in as tokens are met. */
 export interface TokenPairs {
@@ -31,7 +26,7 @@ const answerBits = 15
 const noToken = (1 << 20) - 1
 
 export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
-  indexAllTokens(vocabulary)
+  takeInAllGroups(vocabulary)
   const { size, longest, arena, offsets, lengths } = vocabulary
   const records = new Int32Array(size * 4)
   const beginnings = new Int32Array(1 << (beginningBits - 5))

@@ -5,7 +5,8 @@ import { scanCl100k } from './scan-cl100k.ts'
 import { scanO200k } from './scan-o200k.ts'
 import { scanR50k } from './scan-r50k.ts'
 import type { Scanner } from './scan.ts'
-import { indexVocabulary, type Vocabulary } from './vocabulary.ts'
+import { noGroups } from './token-groups.ts'
+import { addToken, createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 const loading = new Map<Source, Promise<Encoder>>()
 
@@ -54,21 +55,23 @@ const vocabularyOf: Readonly<Record<Source, () => Promise<Vocabulary>>> = {
   r50k_base: async () => readRanks((await import('gpt-tokenizer/bpeRanks/r50k_base')).default),
 }
 
-/** The old encodings are rarely asked for: gpt-tokenizer's ranks, strings or bytes, are indexed as they are. */
+/** The old encodings are rarely asked for: all of gpt-tokenizer's ranks, strings or bytes, are taken in at once. */
 function readRanks(ranks: readonly (string | readonly number[])[]): Vocabulary {
   const encoder = new TextEncoder()
   // p50k_base has a hole, at <|endoftext|>: the order of the ranks is what counts.
   const tokens = ranks
     .filter((token) => token !== undefined)
     .map((token) => (typeof token === 'string' ? encoder.encode(token) : Uint8Array.from(token)))
-  const arena = new Uint8Array(tokens.reduce((length, token) => length + token.length, 0))
-  let at = 0
-  for (const token of tokens) {
-    arena.set(token, at)
-    at += token.length
+  const lengths = tokens.map((token) => token.length)
+  const size = {
+    tokens: tokens.length,
+    tokenBytes: lengths.reduce((sum, length) => sum + length, 0),
+    longest: lengths.reduce((longest, length) => Math.max(longest, length), 0),
   }
-  return indexVocabulary(
-    Uint8Array.from(tokens, (token) => token.length),
-    arena,
-  )
+  const vocabulary = createVocabulary(size, noGroups())
+  for (const [rank, token] of tokens.entries()) {
+    vocabulary.arena.set(token, vocabulary.arenaEnd)
+    addToken(vocabulary, rank, token.length)
+  }
+  return vocabulary
 }

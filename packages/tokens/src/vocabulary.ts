@@ -1,9 +1,13 @@
-/** The tokens of an encoding by rank, and a hash table over their bytes that is filled as they are asked for. */
+import { hashBase, spread } from './token-hash.ts'
+
+/** The tokens of an encoding by rank, and a hash table over their bytes. Tokens are taken in as they are asked for. */
 export interface Vocabulary {
   readonly size: number
   readonly longest: number
-  /** All tokens' bytes, in rank order. */
+  /** The bytes of the tokens that were taken in, one after the other, in that order. */
   readonly arena: Uint8Array
+  /** How much of the arena is in use. */
+  arenaEnd: number
   /** Where each token begins in the arena. */
   readonly offsets: Int32Array
   readonly lengths: Uint8Array
@@ -12,172 +16,83 @@ export interface Vocabulary {
   readonly slotShift: number
   /** A bit for the hash of every token, small enough to stay in the processor's cache: clear means that this is none. */
   readonly known: Int32Array
-  /** Which groups of tokens are in `slots` and `known`, by the hash of their first three bytes. */
-  readonly indexed: Uint8Array
-  /** The last token of each group as rank + 1, and the one before each token; 0 where there is none. */
-  readonly groupHeads: Int32Array
-  readonly groupNext: Int32Array
   /** Rank of each pair of bytes, `noRank` when it is no token. */
   readonly pairs: Int32Array
   /** Rank of each single byte: all of them are tokens. */
   readonly singles: Int32Array
+  readonly groups: TokenGroups
+}
+
+/** The tokens that may still have to be taken in, in groups of those that begin alike: see `takeInGroup`. */
+export interface TokenGroups {
+  readonly packed: Uint8Array
+  /** Where each group begins in `packed`, and behind them the end of the last. */
+  readonly starts: Int32Array
+  /** Which groups were taken in. */
+  readonly taken: Uint8Array
+}
+
+export interface VocabularySize {
+  readonly tokens: number
+  /** Bytes of all tokens together, and of the longest. */
+  readonly tokenBytes: number
+  readonly longest: number
 }
 
 /** Above every rank, so that the smallest of several ranks needs no case of its own. */
 export const noRank = 0x7fffffff
 
-// The hash of a string of bytes is a polynomial over them, so that the hash of a concatenation follows from its parts.
-export const hashBase = 0x6d2b79f5
+export const rankBits = 18
+export const rankMask: number = (1 << rankBits) - 1
+export const tagMask: number = (1 << 13) - 1
+export const knownShift = 11
 
-const rankBits = 18
-const rankMask = (1 << rankBits) - 1
-const tagMask = (1 << 13) - 1
-
-/** Spreads a polynomial hash: the high bits choose the slot, the low 13 are the tag. */
-export function spread(hash: number): number {
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-}
-
-const knownShift = 11
-const groupBits = 14
-
-function groupOf(first: number, second: number, third: number): number {
-  return ((first << 9) ^ (second << 4) ^ third) & ((1 << groupBits) - 1)
-}
-
-/**
- * Takes in tokens given as their lengths, one byte each, and their bytes one after the other. Hashing them all would be
- * most of the time that loading takes, and a small result needs few of them: they are hashed a group at a time, when
- * {@link findToken} first asks for one that begins alike.
- */
-export function indexVocabulary(lengths: Uint8Array, arena: Uint8Array): Vocabulary {
-  const size = lengths.length
-  if (size >= rankMask) throw new RangeError(`indexVocabulary: at most ${rankMask - 1} tokens, got ${size}`)
-  const slotBits = Math.max(8, 33 - Math.clz32(size))
-  const offsets = new Int32Array(size)
-  const pairs = new Int32Array(0x10000).fill(noRank)
-  const singles = new Int32Array(256)
-  const groupHeads = new Int32Array(1 << groupBits)
-  const groupNext = new Int32Array(size)
-  let longest = 0
-  let at = 0
-  for (let rank = 0; rank < size; rank++) {
-    const length = lengths[rank]!
-    offsets[rank] = at
-    if (length > longest) longest = length
-    if (length === 1) {
-      singles[arena[at]!] = rank
-    } else {
-      if (length === 2) pairs[(arena[at]! << 8) | arena[at + 1]!] = rank
-      const group = groupOf(arena[at]!, arena[at + 1]!, length === 2 ? 0 : arena[at + 2]!)
-      groupNext[rank] = groupHeads[group]!
-      groupHeads[group] = rank + 1
-    }
-    at += length
-  }
+/** A vocabulary that no token was taken into yet. */
+export function createVocabulary({ tokens, tokenBytes, longest }: VocabularySize, groups: TokenGroups): Vocabulary {
+  if (tokens >= rankMask) throw new RangeError(`createVocabulary: at most ${rankMask - 1} tokens, got ${tokens}`)
+  const slotBits = Math.max(8, 33 - Math.clz32(tokens))
   return {
-    size,
+    size: tokens,
     longest,
-    arena,
-    offsets,
-    lengths,
+    arena: new Uint8Array(tokenBytes),
+    arenaEnd: 0,
+    offsets: new Int32Array(tokens),
+    lengths: new Uint8Array(tokens),
     slots: new Int32Array(1 << slotBits),
     slotShift: 32 - slotBits,
     known: new Int32Array(1 << (32 - knownShift - 5)),
-    indexed: new Uint8Array(1 << groupBits),
-    groupHeads,
-    groupNext,
-    pairs,
-    singles,
+    pairs: new Int32Array(0x10000).fill(noRank),
+    singles: new Int32Array(256),
+    groups,
   }
 }
 
-/** Takes in every group that was not asked for yet: `findSpread` and `findConcatenation` need them all. */
-export function indexAllTokens(vocabulary: Vocabulary): void {
-  for (let group = 0; group < vocabulary.indexed.length; group++) {
-    if (vocabulary.indexed[group] === 0) indexGroup(vocabulary, group)
-  }
-}
-
-function indexGroup(vocabulary: Vocabulary, group: number): void {
-  const { indexed, groupHeads, groupNext, arena, offsets, lengths, slots, slotShift, known } = vocabulary
-  indexed[group] = 1
-  for (let next = groupHeads[group]!; next !== 0; next = groupNext[next - 1]!) {
-    const start = offsets[next - 1]!
-    const end = start + lengths[next - 1]!
-    let hash = 0
-    for (let at = start; at < end; at++) hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
-    const mixed = spread(hash)
-    known[mixed >>> (knownShift + 5)]! |= 1 << ((mixed >>> knownShift) & 31)
-    let slot = mixed >>> slotShift
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
-    slots[slot] = ((mixed & tagMask) << rankBits) | next
-  }
-}
-
-/** Whether a token may have this spread hash: one in ten others passes, too. */
-function mayBeToken({ known }: Vocabulary, mixed: number): boolean {
-  return (known[mixed >>> (knownShift + 5)]! & (1 << ((mixed >>> knownShift) & 31))) !== 0
-}
-
-/** The rank of the token that `bytes[start .. end)` is, -1 when it is none. */
-export function findToken(vocabulary: Vocabulary, bytes: Uint8Array, start: number, end: number): number {
-  const length = end - start
-  if (length === 1) return vocabulary.singles[bytes[start]!]!
-  if (length === 2) return tokenOfTwo(vocabulary, bytes[start]!, bytes[start + 1]!)
-  const group = groupOf(bytes[start]!, bytes[start + 1]!, bytes[start + 2]!)
-  if (vocabulary.indexed[group] === 0) indexGroup(vocabulary, group)
+/** Takes in the token whose bytes are the next `length` of the arena. */
+export function addToken(vocabulary: Vocabulary, rank: number, length: number): void {
+  const { arena, arenaEnd: start, slots, known } = vocabulary
+  const end = start + length
+  vocabulary.arenaEnd = end
+  vocabulary.offsets[rank] = start
+  vocabulary.lengths[rank] = length
+  if (length <= 2) addShortToken(vocabulary, rank, length, arena[start]!, arena[start + 1]!)
+  if (length === 1) return
   let hash = 0
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, hashBase) + bytes[at]! + 1) | 0
-  return findSpread(vocabulary, bytes, start, length, spread(hash))
-}
-
-function tokenOfTwo({ pairs }: Vocabulary, first: number, second: number): number {
-  const rank = pairs[(first << 8) | second]!
-  return rank === noRank ? -1 : rank
-}
-
-/** `findToken` with the spread hash at hand, for two bytes and more, after `indexAllTokens`. */
-export function findSpread(
-  vocabulary: Vocabulary,
-  bytes: Uint8Array,
-  start: number,
-  length: number,
-  mixed: number,
-): number {
-  if (!mayBeToken(vocabulary, mixed)) return -1
-  const { slots, lengths } = vocabulary
-  const tag = mixed & tagMask
-  for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
-    const entry = slots[slot]!
-    if (entry === 0) return -1
-    if (entry >> rankBits !== tag) continue
-    const rank = (entry & rankMask) - 1
-    if (lengths[rank] === length && isTokenAt(vocabulary, rank, bytes, start)) return rank
-  }
-}
-
-function isTokenAt({ offsets, lengths, arena }: Vocabulary, token: number, bytes: Uint8Array, start: number): boolean {
-  const offset = offsets[token]!
-  const length = lengths[token]!
-  for (let index = 0; index < length; index++) if (arena[offset + index] !== bytes[start + index]) return false
-  return true
-}
-
-/** The rank of the token whose bytes, hashing to `hash`, are those of `first` and then those of `second`; -1 for none. After `indexAllTokens`. */
-export function findConcatenation(vocabulary: Vocabulary, first: number, second: number, hash: number): number {
-  const { slots, offsets, lengths, arena } = vocabulary
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
   const mixed = spread(hash)
-  if (!mayBeToken(vocabulary, mixed)) return -1
-  const tag = mixed & tagMask
-  const length = lengths[first]! + lengths[second]!
-  for (let slot = mixed >>> vocabulary.slotShift; ; slot = (slot + 1) & (slots.length - 1)) {
-    const entry = slots[slot]!
-    if (entry === 0) return -1
-    if (entry >> rankBits !== tag) continue
-    const rank = (entry & rankMask) - 1
-    if (lengths[rank] !== length) continue
-    const middle = offsets[rank]! + lengths[first]!
-    if (isTokenAt(vocabulary, first, arena, offsets[rank]!) && isTokenAt(vocabulary, second, arena, middle)) return rank
-  }
+  known[mixed >>> (knownShift + 5)]! |= 1 << ((mixed >>> knownShift) & 31)
+  let slot = mixed >>> vocabulary.slotShift
+  while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+  slots[slot] = ((mixed & tagMask) << rankBits) | (rank + 1)
+}
+
+/** Makes a token of one or two bytes known to `singles` and `pairs`. */
+export function addShortToken(
+  { singles, pairs }: Vocabulary,
+  rank: number,
+  length: number,
+  first: number,
+  second: number,
+): void {
+  if (length === 1) singles[first] = rank
+  else pairs[(first << 8) | second] = rank
 }
