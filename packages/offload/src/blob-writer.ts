@@ -184,19 +184,9 @@ export class BlobWriter {
   }
 
   async #store(number: number, bytes: Uint8Array): Promise<void> {
-    const { folder, day, compression } = this.#options
-    const packed = compression === 'gzip' ? await gzipBlocks(bytes) : undefined
-    const stored = packed?.bytes ?? bytes
-    const digest = sha256Digest(stored)
-    const key = layout.segment(folder, day, digest)
-    this.#segments[number] = {
-      key,
-      size: bytes.byteLength,
-      digest,
-      ...(packed && { gzip: packed.sizes }),
-      blocks: blockDigests(bytes),
-    }
-    if (await putSegment(this.#options, key, stored, digest)) this.#created.push(key)
+    const { segment, isNew } = await storeSegment(this.#options, bytes)
+    this.#segments[number] = segment
+    if (isNew) this.#created.push(segment.key)
   }
 
   #throwFailure(): void {
@@ -204,9 +194,29 @@ export class BlobWriter {
   }
 }
 
+/** Puts bytes as one segment, if it is not there. They must stay as they are until then. */
+export async function storeSegment(
+  options: Pick<BlobWriterOptions, 'store' | 'folder' | 'day' | 'compression' | 'signal'>,
+  bytes: Uint8Array,
+): Promise<{ readonly segment: Segment; readonly isNew: boolean }> {
+  const { folder, day, compression } = options
+  const packed = compression === 'gzip' ? await gzipBlocks(bytes) : undefined
+  const stored = packed?.bytes ?? bytes
+  const digest = sha256Digest(stored)
+  const key = layout.segment(folder, day, digest)
+  const segment = {
+    key,
+    size: bytes.byteLength,
+    digest,
+    ...(packed && { gzip: packed.sizes }),
+    blocks: blockDigests(bytes),
+  }
+  return { segment, isNew: await putSegment(options, key, stored, digest) }
+}
+
 /** Whether the segment is new. Its key is its digest: other bytes under it are damage, and are replaced. */
 async function putSegment(
-  { store, signal }: BlobWriterOptions,
+  { store, signal }: Pick<BlobWriterOptions, 'store' | 'signal'>,
   key: string,
   bytes: Uint8Array,
   digest: string,

@@ -33,8 +33,12 @@ it('reads every column beside which the redactor finds more in another', () => {
       )
       if (!isTold) continue
       told++
-      expect([value, contextOf([value], [name, value, 'id'])]).toEqual([value, [name]])
+      expect([value, contextOf([value], [name, value, 'amount'])]).toEqual([value, [name]])
     }
+  for (const flag of ['sensitive', 'isSecret', 'is_secret', 'secret', 'secure', 'secured', 'masked']) {
+    expect(found({ [flag]: true, value: secret })).toBeGreaterThan(found({ value: secret }))
+    expect(contextOf(['value'], ['amount', flag, 'value'])).toEqual([flag])
+  }
   // Eight names by five values, at least.
   expect(told).toBeGreaterThan(39)
   expect(contextOf(['amount', 'id'], ['name', 'amount', 'id', 'kind'])).toEqual([])

@@ -3,9 +3,9 @@
  * the kind of the row, or the other parts of a key to tell a secret.
  */
 const SAYS_NOTHING = /(?:^|[_.-])vals?$|values?$|^(?:data|stringData|content|text|[dkpq]|d[pq]|qi)$/i
-/** Names whose values say what stands beside them. */
+/** Names whose values say what stands beside them, or that it is secret. */
 const SAYS_OF_OTHERS =
-  /name|key|field|header|variable|param|kind|kty|type|label|title|caption|text|attr|propert|setting|option/i
+  /^id$|name|key|field|header|variable|param|kind|kty|type|label|title|caption|text|attr|propert|setting|option|secre|secur|sensitiv|mask|conceal/i
 
 /**
  * The columns without which some of the named ones could not be redacted as the whole row would be. Wider than what the

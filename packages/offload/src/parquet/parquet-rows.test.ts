@@ -106,6 +106,21 @@ describe('rows stored as Parquet', () => {
     ])
   })
 
+  it('are read alike, however they are spaced', async () => {
+    const lines = [
+      '{"n": 1, "x": 1.0, "t": "a", "o": {"p": [1, 2]}, "w": 9007199254740993}',
+      '{ "n" : 2, "x": 2, "t": "b\\u0041", "w": 5}',
+      '{"n":3,"x":0.5,"t":"\\ud800","o":[],"w":-1}',
+    ]
+    const { reader, uri, manifest } = await stored(lines)
+    expect(manifest.parquet).toMatchObject({ json: ['t', 'o'], texts: 0 })
+    expect((await reader.read(uri, { tenant, rows: [0, 3] })).document.source.split('\n')).toEqual([
+      '{"n":1,"x":1,"t":"a","o":{"p": [1, 2]},"w":9007199254740993}',
+      '{"n":2,"x":2,"t":"bA","w":5}',
+      '{"n":3,"x":0.5,"t":"\\ud800","o":[],"w":-1}',
+    ])
+  })
+
   it('keep rows that are no table as they are', async () => {
     const lines = ['[1,2]', '{"a":1,"a":2}', '5', '{"":1}', '{"__proto__":1}', '"no json"']
     const { reader, uri, manifest } = await stored(lines)
