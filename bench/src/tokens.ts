@@ -28,7 +28,7 @@ type Section = (short: boolean, corpus: string | undefined) => Promise<readonly 
 
 // Loaded one by one, so that `--only` pays for nothing else. Hostile comes first: it shows the cold time.
 const sections: Readonly<Record<string, Section>> = {
-  hostile: async (short) => (await import('./tokens/hostile.ts')).hostileFigures(short ? 1 : 3),
+  hostile: async (short) => (await import('./tokens/hostile.ts')).hostileFigures(short ? 3 : 9),
   load: async (short) => {
     const { loadFigures, sizeFigures } = await import('./tokens/load.ts')
     return [...loadFigures(short ? 3 : 9), ...sizeFigures()]

@@ -1,6 +1,6 @@
 import { loadCounter, type TokenCounter } from '@selvedge/tokens'
 import { hostileTexts } from './hostile-texts.ts'
-import { figure, processorTime, timed, type Figure } from './measure.ts'
+import { figure, median, processorTime, timed, type Figure } from './measure.ts'
 
 const million = 1 << 20
 
@@ -9,25 +9,24 @@ export async function hostileFigures(rounds: number): Promise<Figure[]> {
   const counter = await loadCounter()
   const first = firstLongPiece(counter)
   const figures = Object.entries(hostileTexts).map(([name, make]) => {
-    const [one, two, four] = leastTimes(
-      rounds,
-      [1, 2, 4].map((size) => countOf(counter, make(size * million))),
-    ) as [number, number, number]
-    const growth = Math.max(two / one, four / two)
+    const texts = [1, 2, 4].map((size) => make(size * million))
+    const times = Array.from({ length: rounds }, () => texts.map((text) => timed(1, countOf(counter, text))) as Times)
+    const [one, two, four] = [0, 1, 2].map((size) => median(times.map((round) => round[size]!))) as Times
+    const growth = Math.max(
+      median(times.map((round) => round[1] / round[0])),
+      median(times.map((round) => round[2] / round[1])),
+    )
     const shown = `${one.toFixed(0)} ms  2 MB ${two.toFixed(0)} ms  4 MB ${four.toFixed(0)} ms  growth ${growth.toFixed(2)}`
     return figure(`${name}, 1 MB`, shown, one < 500 && growth <= 2.5)
   })
   return [first, ...figures, tenMillionLetters(counter)]
 }
 
-/** The least time of each task, interleaved: other work on the machine only ever adds, and would show as growth. */
-function leastTimes(rounds: number, tasks: readonly (() => unknown)[]): number[] {
-  const least = tasks.map(() => Number.POSITIVE_INFINITY)
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, task] of tasks.entries()) least[index] = Math.min(least[index]!, timed(1, task))
-  }
-  return least
-}
+/**
+ * What one, two and four megabytes took in one round. Growth is the median over the rounds of the ratio within a round:
+ * other work on the machine slows a whole round down, or one of many.
+ */
+type Times = readonly [one: number, two: number, four: number]
 
 /** Random letters before anything else was long: the tables of the linear encoder are built, nothing is compiled yet. */
 function firstLongPiece(counter: TokenCounter): Figure {
