@@ -35,8 +35,6 @@ export const CALLS: readonly (readonly [call: string, argument: number])[] = [
   ['pgp_sym_decrypt(', 1],
   ['aes_encrypt(', 1],
   ['aes_decrypt(', 1],
-  ['convertto-securestring ', 0],
-  ['convertto-securestring -string ', 0],
 ]
 
 /** Makes the matcher of one call. The arguments before the one that counts may be anything without brackets. */
@@ -60,6 +58,19 @@ export function callMatcher(position: number): Matcher {
     }
   }
 }
+
+/** `ConvertTo-SecureString -AsPlainText "value" -Force`: the options may come before the value. */
+export const matchSecureString: Matcher = (scan, _start, end) => {
+  const { text } = scan
+  const limit = Math.min(scan.lineEnd(end), end + 600)
+  const options = SECURE_OPTIONS.exec(text.slice(end, Math.min(limit, end + 80)))
+  const open = end + (options?.[0].length ?? 0)
+  const quote = options === null ? '' : quoteAt(text, open)
+  const close = quote === '' ? -1 : closingQuote(text, open + quote.length, limit, quote)
+  if (close !== -1) addArgument(scan, open + quote.length, close)
+}
+
+const SECURE_OPTIONS = /^(?: {1,4}-(?:asplaintext|force|string)){0,3} {1,4}/i
 
 function closingQuote(text: string, from: number, limit: number, quote: string): number {
   for (let index = from; index < limit; index++) {

@@ -2,6 +2,7 @@ import { BLANK, endOfRun } from './characters.ts'
 import { addWord } from './open-run.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { looksTyped } from './secret-shape.ts'
+import { LOOK_BACK } from './text-scan.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 const LONGEST_LINE = 400
@@ -63,6 +64,30 @@ const LISTED_PASSWORD = /^([^"\s]{1,300})"\s{0,4}$/
 const HASHED = /^(?:md5[\da-f]{32}|SCRAM-SHA-256\$)/
 const ABOUT_LIST = /userlist|pgbouncer|\n"[\w.@*-]{1,63}" "(?:\[[A-Z0-9_]{1,60}\]|md5[\da-f]{32}|SCRAM-)/
 const LIST_WITHIN = 400
+
+/** `user_name="secret"` below a login module of JAAS, woken by `user_`. */
+export const matchJaasUser: Matcher = (scan, start, end) => {
+  const { text } = scan
+  const match = JAAS_USER.exec(text.slice(end, Math.min(scan.lineEnd(end), end + LONGEST_LINE)))
+  const value = match?.[1]
+  if (match === null || value === undefined) return
+  if (/LoginModule/.test(text.slice(Math.max(0, start - LOOK_BACK), start)))
+    add(scan, end + match[0].length, value, 'jaas-user')
+}
+
+const JAAS_USER = /^[\w.@-]{1,100}\s?=\s?\\{0,3}["']([^"'\\\n]{3,200})/
+
+/** `CREDENTIALS⇥id⇥date⇥secret⇥token`, woken by that word: what AWS prints with `--output text`, in the order of the names. */
+export const matchAwsText: Matcher = (scan, _start, end) => {
+  const match = AWS_FIELDS.exec(scan.text.slice(end, Math.min(scan.lineEnd(end), end + 4096)))
+  if (match === null) return
+  const [all, before, secret, , token] = match as unknown as [string, string, string, string?, string?]
+  const from = end + before.length
+  add(scan, from + secret.length, secret, 'aws-text')
+  if (token !== undefined) addWord(scan, end + all.length - token.length, end + all.length, 'TOKEN', 'aws-text', 4000)
+}
+
+const AWS_FIELDS = /^([^\t\n]{1,128}\t[^\t\n]{1,40}\t)([\w+/]{40})(?=[\t\r\n]|$)(\t([\w+/=]{100,4000})(?=[\r\n]|$))?/
 
 function add(scan: TextScan, end: number, value: string, rule: string): void {
   if (!isPlaceholderValue(value)) addWord(scan, end - value.length, end, 'PASSWORD', rule, 200)

@@ -28,6 +28,16 @@ export const matchAskedLogin: Matcher = (scan, _start, end) => {
 
 const ANSWERED = /^["']?\s{0,4}\r?\n[^\n]{0,60}?(?<![\w+/=])([A-Za-z\d+/]{4,200}={0,2})(?=["'\r\n]|$)/
 
+/** `AUTH PLAIN`, the server's `334`, and the answer in base64 on the next line. Woken by the question. */
+export const matchAskedPlain: Matcher = (scan, _start, end) => {
+  const { text } = scan
+  const match = ANSWERED_PLAIN.exec(text.slice(end, Math.min(text.length, end + LONGEST_ANSWER)))
+  const value = match?.[1]
+  if (match !== null && value !== undefined) add(scan, end + match[0].length, value, 'smtp-login')
+}
+
+const ANSWERED_PLAIN = /^\r?\n[^\n]{0,40}?334 ?\r?\n[^\n]{0,40}?(?<![\w+/=])([A-Za-z\d+/]{8,200}={0,2})(?=["'\r\n]|$)/
+
 /** `::add-mask::secret`, `##vso[task.setsecret]secret`: a job tells its log what to hide. */
 export const matchMask: Matcher = (scan, _start, end) => {
   const match = MASKED.exec(scan.text.slice(end, Math.min(scan.lineEnd(end), end + LONGEST_ANSWER)))

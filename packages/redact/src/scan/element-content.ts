@@ -5,17 +5,32 @@ export function elementContent(text: string, from: number, index: number, limit:
   const before = text[from - 1]
   const tag = before === '<' || (before === ':' && opensTag(text, from))
   if (text[index] === '>')
-    return tag || isQuoteCode(text.charCodeAt(index - 1)) ? pastEscapedSpace(text, index + 1, limit) : -1
+    return tag || isQuoteCode(text.charCodeAt(index - 1)) ? pastChild(text, index + 1, limit) : -1
   if (text.startsWith('&gt;', index)) return index + 4
-  if (!tag || classOf(text.charCodeAt(index)) !== BLANK) return -1
+  if (classOf(text.charCodeAt(index)) !== BLANK || !(tag || isQuoteCode(text.charCodeAt(index - 1)))) return -1
   const to = Math.min(limit, index + 120)
   for (let at = index; at < to; at++) {
     const character = text[at]
     if (character === '<' || character === '\n') return -1
-    if (character === '>') return text[at - 1] === '/' ? -1 : pastEscapedSpace(text, at + 1, limit)
+    if (character !== '>') continue
+    if (text[at - 1] === '/') return -1
+    const start = pastEscapedSpace(text, at + 1, limit)
+    const value = pastChild(text, at + 1, limit)
+    // `<input name="password" type="text">` has no content; `<prop name="password" type="x"><value>` has.
+    return tag || value > start ? value : -1
   }
   return -1
 }
+
+/** The value may stand in an element of its own: `<Password>⏎<Value>…`. */
+function pastChild(text: string, from: number, limit: number): number {
+  const start = pastEscapedSpace(text, from, limit)
+  if (text[start] !== '<') return start
+  const child = CHILD.exec(text.slice(start, Math.min(limit, start + 100)))
+  return child === null ? start : pastEscapedSpace(text, start + child[0].length, limit)
+}
+
+const CHILD = /^<(?:\w{1,20}:)?(?:value|val|string|\w{1,30} name="(?:[\w.]{0,30}\.)?value")>/i
 
 /** `<td>name</td><td>value`, `<dt>name</dt><dd>value`: the content of the element after that of the name. */
 export function nextElement(text: string, index: number, limit: number): number {
@@ -23,9 +38,8 @@ export function nextElement(text: string, index: number, limit: number): number 
   const at = text[sign] === ' ' ? sign + 1 : sign
   if (!text.startsWith('</', at)) return -1
   const match =
-    /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}(?:<(?:pre|code|kbd|b|strong|span)(?: [^<>\n]{0,40})?>)?(?:&#x27;|&#39;|&quot;)?/i.exec(
-      text.slice(at, Math.min(limit, at + 200)),
-    )
+    NEXT_ELEMENT.exec(text.slice(at, Math.min(limit, at + 200))) ??
+    NEXT_VALUE.exec(text.slice(at, Math.min(limit, at + 200)))
   // Names beside names: a row of heads.
   return match === null || HEADS.test(match[0]) ? -1 : at + match[0].length
 }
@@ -41,4 +55,9 @@ function isQuoteCode(code: number): boolean {
   return code === 34 || code === 39
 }
 
+const NEXT_ELEMENT =
+  /^<\/(?:t[dh]|dt|b|strong|label|span|key)>\s{0,20}<(?:t[dh]|dd|span|code|b|strong|string)(?: [^<>\n]{0,80})?>\s{0,4}(?:<(?:pre|code|kbd|b|strong|span)(?: [^<>\n]{0,40})?>)?(?:&#x27;|&#39;|&quot;)?/i
+/** `<name>X</name>⏎<value>`, `<param-name>X</param-name><param-value>`, and the properties of JMeter. */
+const NEXT_VALUE =
+  /^<\/(?:[\w-]{0,20}name|key|stringProp)>\s{0,40}<(?:[\w-]{0,20}value|string|stringProp name="[\w.]{0,30}value")>\s{0,4}/i
 const HEADS = /^<\/th>\s{0,20}<th/i

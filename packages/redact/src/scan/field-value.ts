@@ -3,7 +3,8 @@ import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
-import { FAR } from './prose-verb.ts'
+import { BELOW, FAR } from './prose-verb.ts'
+import { KIND } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
 import { isDriverAddress } from './url-credentials.ts'
@@ -82,6 +83,8 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   if (rule.strength === 'numeric') return SHORT_NUMBER.test(text) && kind !== 'compare' && kind !== 'blank'
   if (isPlaceholderValue(text) || (isFiller(text) && text.length >= 8)) return false
   if (rule.strength === 'query') {
+    if (kind === 'blank')
+      return separator.sign === KIND && (TYPE_7.test(text) || (text.length >= 8 && looksTyped(text)))
     return (
       (kind === 'query' || kind === 'semicolon') && text.length >= 16 && (looksGenerated(text) || text.includes('%'))
     )
@@ -91,6 +94,9 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
     return false
   return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, text, separator, scan, value)
 }
+
+/** A password as Cisco's type 7 writes it. */
+const TYPE_7 = /^[0-5]\d(?:[\da-f]{2}){2,64}$/i
 
 /** Without the marks that stress it: `*send*` is a word. */
 function bare(text: string): string {
@@ -180,10 +186,11 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
     case 'prose':
     case 'cell':
     case 'braces':
+      if (sign === BELOW) return looksGenerated(stripped)
       return typed && !ordinary && (sign !== FAR || !isLongNumber(stripped))
     case 'blank':
       return (
-        (lineStart && typed && endsStatement(scan, after)) ||
+        (lineStart && typed && !ordinary && (sign === KIND || endsStatement(scan, after))) ||
         (looksGenerated(value) && value.length >= 16) ||
         isUnmistakable(value)
       )

@@ -51,7 +51,8 @@ export const matchCell: Matcher = (scan, _start, end) => {
   if (column === undefined) return
   for (const [from, to] of textsOf(text, end + open[0].length, limit)) {
     const value = text.slice(from, to)
-    const isValue = looksTyped(value) || looksGenerated(value) || (column.sure && !value.includes(' '))
+    const isWords = value.includes(' ') && !NOT_WORDS.test(value)
+    const isValue = !isWords && (looksTyped(value) || looksGenerated(value) || column.sure)
     const type = isValue ? decideCell(column.name, column.rule, value, 'string') : undefined
     if (type !== undefined) scan.add(from, to, type, 'table-column')
   }
@@ -67,6 +68,9 @@ export function beginColumn(scan: TextScan, from: number, to: number, name: stri
   const sure = before[1] === 'h' || before[1] === 'H'
   if (sure || table.row <= 0) table.columns.set(table.cell, { name, rule, sure })
 }
+
+/** Marks that stand in passwords and not between words. */
+const NOT_WORDS = /[!#$%^&*][\p{L}\d]|\d\p{L}|\p{L}\d/u
 
 const LONGEST_TAG = 400
 const MOST_COLUMNS = 1000

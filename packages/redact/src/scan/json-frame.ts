@@ -16,6 +16,8 @@ export interface Frame {
   start: number
   /** `{ name: "X", value: "v" }`: held until the object ends, for either may come first. */
   pairName: string | undefined
+  /** What else could be its name. */
+  otherNames: string[] | undefined
   /** `{ type: "CONCEALED", value: "v" }`: a member says that the value is secret, whatever its name. */
   concealed: boolean
   pairValue: Leaf | undefined
@@ -67,6 +69,7 @@ export function newFrame(
     index: 0,
     start,
     pairName: undefined,
+    otherNames: undefined,
     concealed: false,
     resource: undefined,
     pairValue: undefined,

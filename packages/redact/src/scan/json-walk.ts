@@ -118,7 +118,7 @@ class JsonWalk {
   private open(array: boolean): Expecting {
     const { top } = this
     const { rule } = top
-    const described = top.schema || (!array && rule !== undefined && this.describesSchema())
+    const described = (top.schema && !this.holdsValue()) || (!array && rule !== undefined && this.describesSchema())
     const frame = newFrame(
       array,
       described ? undefined : (rule ?? top.inherited),
@@ -137,6 +137,11 @@ class JsonWalk {
   /** `{ "type": "string"` right after a telling name: a schema of the field, not its value. */
   private describesSchema(): boolean {
     return SCHEMA_START.test(this.source.slice(this.position, this.position + 80))
+  }
+
+  /** `{ "value": … }`: a parameter of a deployment, and no schema of one. */
+  private holdsValue(): boolean {
+    return VALUE_START.test(this.source.slice(this.position, this.position + 40))
   }
 
   private close(): Expecting {
@@ -320,7 +325,10 @@ class JsonWalk {
     else if (key === 'kty') top.keyType = true
     else if (isConcealed(key, text)) top.concealed = true
     else if (key === 'type' && text.startsWith('random_')) top.resource = text
-    if (isNameKey(key)) this.notePairName(top, text)
+    if (isNameKey(key) && quote === undefined) {
+      if (top.pairName === undefined) top.pairName = text
+      else (top.otherNames ??= []).push(text)
+    }
     if (text !== '' && this.isLabel(key)) top.label ??= text
     else if (isValueKey(key)) top.pairValue = this.leaf(from, to, text, quote)
     else if (isKeyPart(key)) (top.keyParts ??= []).push(this.leaf(from, to, text, quote))
@@ -328,10 +336,10 @@ class JsonWalk {
   }
 
   /** Of several names the one that tells something: `{ id: "x7", label: "password" }`. */
-  private notePairName(top: Frame, text: string): void {
-    const { ruleOfName } = this.rules
-    if (top.pairName === undefined || (ruleOfName(top.pairName) === undefined && ruleOfName(text) !== undefined))
-      top.pairName = text
+  private tellingName({ pairName, otherNames }: Frame): string {
+    if (pairName === undefined) return ''
+    if (otherNames === undefined || this.rules.ruleOfName(pairName) !== undefined) return pairName
+    return otherNames.find((name) => this.rules.ruleOfName(name) !== undefined) ?? pairName
   }
 
   private leaf(from: number, to: number, text: string, quote: string | undefined): Leaf {
@@ -343,7 +351,7 @@ class JsonWalk {
     if (!this.rules.secrets) return
     const { pairName, pairValue, kind, data, keyType, keyParts } = frame
     if (pairValue !== undefined && (pairName !== undefined || frame.concealed)) {
-      const name = pairName ?? ''
+      const name = this.tellingName(frame)
       const rule = this.rules.ruleOfName(name) ?? (frame.concealed ? CONCEALED_FIELD : undefined)
       const place = { name, rule, inherited: undefined }
       const type = decideLeaf(this.rules, place, pairValue.text, pairValue.quote === undefined ? 'string' : 'number')
@@ -395,4 +403,5 @@ const DEEPEST_POINTER = 256
 const CONCEALED_FIELD: FieldRule = { strength: 'strong', type: 'SECRET' }
 
 const SCHEMA_START =
-  /^\{\s{0,20}"(?:type|\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)"/
+  /^\{\s{0,20}"(?:type"\s{0,4}:\s{0,4}(?:[[{]|"(?:string|number|integer|object|array|boolean|null|text|date|float|file|bytes|any|varchar))|(?:\$ref|description|title|oneOf|anyOf|allOf|enum|minLength|maxLength|format|nullable|required|example|default)")/
+const VALUE_START = /^\{\s{0,20}"value"\s{0,4}:/i

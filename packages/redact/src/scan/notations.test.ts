@@ -36,7 +36,7 @@ describe.each(NOTATIONS)('$name', ({ input, gone }) => {
     if (typeof input !== 'string') return
     const whole = redactor.redactText(input).text
     expect(redactor.redactText(whole).text).toBe(whole)
-    for (let at = 0; at <= input.length; at++) {
+    for (let at = 0; at <= input.length; at += Math.ceil(input.length / 400)) {
       const stream = redactor.stream()
       expect(stream.push(input.slice(0, at)) + stream.push(input.slice(at)) + stream.end()).toBe(whole)
     }

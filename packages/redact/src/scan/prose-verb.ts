@@ -6,6 +6,8 @@ export function startsSentence(text: string, from: number, gap: number, limit: n
   const end = endOfRun(text, gap + 1, limit, LETTER)
   if (end === gap + 1) return false
   const next = text.charCodeAt(end)
+  // `param password string = …` is a declaration.
+  if (next === 32 && (text[end + 1] === '=' || text.startsWith(':=', end + 1))) return false
   const ends = next === 32 || next === 44 || (next === 46 && !(text.charCodeAt(end + 1) > 32))
   return ends && !VERBS.has(text.slice(gap + 1, end).toLowerCase())
 }
@@ -31,6 +33,9 @@ export function proseVerb(text: string, index: number, limit: number): number {
   return at
 }
 
+/** The sign of a value on the line below a sentence that tells of it. */
+export const BELOW = 'below'
+
 /** The sign of prose in which words stand between the name and the verb. */
 export const FAR = 'for … is'
 
@@ -41,7 +46,7 @@ export function farVerb(text: string, gap: number, limit: number): number {
   return match === null ? -1 : gap + match[0].length
 }
 
-const FOR = /^(?:for|to|of|on) /
-const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"/-]{1,30}(?: [\w.@'"/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /
+const FOR = /^(?:for|to|of|on) /i
+const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"%/-]{1,30}(?: [\w.@'"%/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /i
 
 const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])

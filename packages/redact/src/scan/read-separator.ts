@@ -3,14 +3,14 @@ import { elementContent, nextElement } from './element-content.ts'
 import { beginsCell, beginsLine, endsPath } from './line-place.ts'
 import { pairValue } from './pair-value.ts'
 import { phpText } from './php-text.ts'
-import { FAR, farVerb, proseVerb, startsSentence } from './prose-verb.ts'
+import { BELOW, FAR, farVerb, proseVerb, startsSentence } from './prose-verb.ts'
 import { quoteAt } from './quotation.ts'
-import { found } from './separator.ts'
+import { found, KIND } from './separator.ts'
 import type { NamePlace, Separator } from './separator.ts'
 import { NO_SIGN, readSign } from './separator-sign.ts'
 import { isBar } from './table-cells.ts'
 import type { TextScan } from './text-scan.ts'
-import { ownLine } from './value-place.ts'
+import { belowSentence, ownLine } from './value-place.ts'
 
 /** Reads what follows the name at `[from, to)`, or gives undefined when no value is meant to follow. */
 export function readSeparator(scan: TextScan, from: number, to: number): Separator | undefined {
@@ -26,7 +26,12 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (nameQuote === '') {
     const far = farVerb(text, gap, limit)
     if (far !== -1) return found(place, 'prose', far, FAR)
-    if (startsSentence(text, from, gap, limit)) return undefined
+    const qualified = pastQualifier(text, gap, limit)
+    if (qualified !== -1) return found({ ...place, lineStart: true }, 'blank', qualified, KIND)
+    if (startsSentence(text, from, gap, limit)) {
+      const below = belowSentence(scan, gap)
+      return below === -1 ? undefined : found(place, 'prose', below, BELOW)
+    }
     const braces = bracesAt(text, place)
     if (braces !== -1) return found(place, 'braces', braces, '{')
   } else {
@@ -65,7 +70,7 @@ function argument(text: string, place: NamePlace): Separator | undefined {
   const sign = text[index]
   if (sign === ',') {
     const value = pastSpace(text, index + 1, limit)
-    const isTuple = text[from - 1] === '{' && quoteAt(text, value) !== ''
+    const isTuple = text[from - 1] === '{' && (quoteAt(text, value) !== '' || text.startsWith('<<"', value))
     if (nameQuote !== '' || isTuple) return found(place, 'argument', value, ',')
   }
   if (sign === '|' || sign === '?' || sign === 'o') {
@@ -73,12 +78,19 @@ function argument(text: string, place: NamePlace): Separator | undefined {
     if (or !== null && quoteAt(text, index + or[0].length) !== '')
       return found(place, 'argument', index + or[0].length, 'or')
   }
-  if (nameQuote !== '') return undefined
+  if (nameQuote !== '') {
+    const typed = LOCATED.exec(text.slice(gap, Math.min(limit, gap + 60)))
+    const isTyped = typed !== null && quoteAt(text, gap + typed[0].length) !== ''
+    return isTyped ? found(place, 'argument', gap + typed[0].length, '.') : undefined
+  }
   if (index === gap + 1 && text.startsWith('. "', index)) return found(place, 'argument', index + 2, '.', false)
   const isCall = sign === '(' && index === gap && quoteAt(text, index + 1) !== ''
   return isCall ? found(place, 'argument', index + 1, '(') : undefined
 }
 
+/** What a test writes into what its locator names: `get('#password').type("value")`, `fill('input[name="password"]', "value")`. */
+const LOCATED =
+  /^["'`]?(?:\)?\.(?:send_?keys|type|fill|val|set_?value|press_?sequentially|set|fill_in|enter_?text|type_?text|clear\(\)\.type)\(|, {0,2}(?:with: )?)/i
 const OR = /^(?:\|\||\?\?|or) {1,2}/
 
 /** Only blanks follow the name: a cell, a flag, a configuration line, prose, or a value on a line of its own. */
@@ -89,7 +101,11 @@ function afterBlank(text: string, place: NamePlace): Separator | undefined {
     return line === -1 ? undefined : found(place, 'assign', line, '/')
   }
   const index = endOfRun(text, gap, limit, BLANK)
-  if (index === gap) return undefined
+  if (index === gap) return robotVariable(text, place)
+  if (text[index] === 'R') {
+    const registry = REGISTRY.exec(text.slice(index, index + 30))
+    if (registry !== null) return found(place, 'assign', index + registry[0].length, 'REG')
+  }
   if (isBar(text[index]) && beginsCell(text, from))
     return found(place, 'cell', endOfRun(text, index + 1, limit, BLANK), '|')
   if (nameQuote !== '') return undefined
@@ -98,5 +114,26 @@ function afterBlank(text: string, place: NamePlace): Separator | undefined {
   if (prose !== -1) return found(place, 'prose', prose, 'is')
   // `password 7 0822…`: the kind of encryption stands before the value.
   const hasKind = '05789'.includes(text[index] as string) && text[index + 1] === ' '
-  return hasKind ? found({ ...place, lineStart: true }, 'blank', index + 2, ' ') : found(place, 'blank', index, ' ')
+  return hasKind ? found({ ...place, lineStart: true }, 'blank', index + 2, KIND) : found(place, 'blank', index, ' ')
 }
+
+/** `Password    REG_SZ    value` */
+const REGISTRY = /^REG_[A-Z_]{2,12}[ \t]{1,8}/
+
+/** `${PASSWORD}    value`: a variable of Robot Framework. */
+function robotVariable(text: string, place: NamePlace): Separator | undefined {
+  const { from, gap, limit } = place
+  if (text[gap] !== '}' || !text.startsWith('${', from - 2)) return undefined
+  if (from > 2 && text.charCodeAt(from - 3) !== 10) return undefined
+  const value = endOfRun(text, gap + 1, limit, BLANK)
+  return value - gap > 2 ? found(place, 'assign', value, '}') : undefined
+}
+
+/** `password ENC value`, `password irreversible-cipher value`: how the value is written stands before it. Gives its place or -1. */
+function pastQualifier(text: string, gap: number, limit: number): number {
+  if (text.charCodeAt(gap) !== 32) return -1
+  const match = QUALIFIER.exec(text.slice(gap, Math.min(limit, gap + 24)))
+  return match === null ? -1 : gap + match[0].length
+}
+
+const QUALIFIER = /^ (?:ENC|cipher|irreversible-cipher|simple|plaintext|encrypted|hash|sha256|sha512) (?=\S)/

@@ -1,10 +1,10 @@
 import { assignmentMatcher } from './assignment.ts'
-import { callMatcher, CALLS } from './call-arguments.ts'
+import { callMatcher, CALLS, matchSecureString } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
 import { commandMatcher } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
-import { matchRelay, matchUserLine, matchUserList } from './credential-line.ts'
-import { matchAskedLogin, matchMask, matchSend } from './dialog.ts'
+import { matchAwsText, matchJaasUser, matchRelay, matchUserLine, matchUserList } from './credential-line.ts'
+import { matchAskedLogin, matchAskedPlain, matchMask, matchSend } from './dialog.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import { matchCell, matchRow, matchTableClose, matchTableOpen } from './html-table.ts'
@@ -62,7 +62,7 @@ export function addSecretMatchers(
   on('machine ', matchNetrc)
   on('echo ', matchPiped)
   on('printf ', matchPiped)
-  on(':5432:', matchPgpass)
+  for (const port of [':5432:', ':5433:', ':6432:', ':26257:']) on(port, matchPgpass)
   on(':*:', matchPgpass)
   on('identified', matchIdentified)
   for (const port of [']:25 ', ']:465 ', ']:587 ', ']:2525 ']) on(port, matchRelay)
@@ -74,6 +74,11 @@ export function addSecretMatchers(
   on('<td', matchCell)
   on('<th', matchCell)
   on('send ', matchSend)
+  on('auth plain', matchAskedPlain)
+  on('convertto-securestring', matchSecureString)
+  on('user_', matchJaasUser)
+  on('CREDENTIALS\t', matchAwsText)
+  on('ACCESSKEY\t', matchAwsText)
   on('UGFzc3dvcmQ6', matchAskedLogin)
   on('::add-mask::', matchMask)
   on('##vso[task.setsecret]', matchMask)

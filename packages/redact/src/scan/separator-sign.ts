@@ -1,9 +1,9 @@
-import { BLANK, endOfRun, pastSpace } from './characters.ts'
+import { BLANK, endOfRun, pastSpace, TOKEN } from './characters.ts'
 import { quoteAt } from './quotation.ts'
 import { found } from './separator.ts'
 import type { NamePlace, Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
-import { blockScalar, onNextLine, pastProperties, pastTypeAnnotation } from './value-place.ts'
+import { blockScalar, onNextLine, pastProperties, pastType, pastTypeAnnotation } from './value-place.ts'
 
 const SIGNS = [
   '===',
@@ -37,7 +37,9 @@ export function readSign(scan: TextScan, place: NamePlace): Separator | undefine
     if (expansion !== -1) return expansion === to ? undefined : found(place, 'assign', expansion, '-')
   }
   let index = endOfRun(text, gap, limit, BLANK)
-  if (index === gap + 1) index = pastNote(text, index, limit)
+  if (index === gap + 1) index = pastType(text, pastNote(text, index, limit), limit)
+  // `PASSWORD elastic = …`
+  if (place.lineStart && index === gap + 1 && text.startsWith('PASSWORD ', from)) index = pastUser(text, index, limit)
   const sign = signAt(text, index)
   if (sign === '') return NO_SIGN
   // The user of an address: its password is told by the rule for addresses.
@@ -62,6 +64,11 @@ function pastNote(text: string, index: number, limit: number): number {
   if (!isDigit && first !== 91 && first !== 40) return index
   const note = (isDigit ? COUNTED : BRACKETED).exec(text.slice(index, Math.min(limit, index + 44)))
   return note === null ? index : index + note[0].length
+}
+
+function pastUser(text: string, index: number, limit: number): number {
+  const end = endOfRun(text, index, limit, TOKEN)
+  return text.startsWith(' = ', end) ? end + 1 : index
 }
 
 const COUNTED = /^\d{1,2}(?=: )/

@@ -47,6 +47,9 @@ export interface NamePlace {
   readonly limit: number
 }
 
+/** The sign of a value before which stands how it is written: `password 7 value`. */
+export const KIND = '7'
+
 /** Written out, not spread: a spread costs more than all the reading. */
 export function found(
   { nameQuote, lineStart }: NamePlace,

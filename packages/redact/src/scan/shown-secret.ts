@@ -11,6 +11,7 @@ const LONGEST_COMMAND = 400
  */
 export const SHOWING: readonly (readonly [command: string, rest: RegExp])[] = [
   ['pass show ', /^[\w./@-]{1,200}$/],
+  ['initial-password', /^(?: -|$)/],
   ['op read ', /^["']?op:\/\//],
   ['vault kv get ', /-field[= ]/],
   ['vault read ', /-field[= ]/],

@@ -33,15 +33,14 @@ export function beginValues(
 
 /** Reads rows up to `to`; they end where something stands between two rows that is no comma. */
 export function readValues(scan: TextScan, to: number): void {
-  const { text, values } = scan
-  while (values !== undefined && values.next < to) {
+  const { text } = scan
+  for (let { values } = scan; values !== undefined && values.next < to; { values } = scan) {
     const sign = text[values.next] as string
     if (values.inside !== '' || (values.depth > 0 && (sign === "'" || sign === '"'))) {
       if (!readLiteral(scan, values, to, values.inside === '' ? sign : values.inside)) return
     } else if (goesOn(text, values, sign)) values.next++
     else {
       scan.values = undefined
-      return
     }
   }
 }

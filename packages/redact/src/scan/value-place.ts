@@ -1,3 +1,5 @@
+import { isUnmistakable } from './secret-shape.ts'
+import type { TextScan } from './text-scan.ts'
 import { BLANK, classOf, DOT, endOfRun, WORD } from './characters.ts'
 
 /** `password: str = "x"`: the value stands after the equals sign. */
@@ -41,9 +43,37 @@ const FILE = /\.[A-Za-z]{1,5}$/
 export function onNextLine(text: string, value: number, limit: number): number {
   const first = text[value]
   if (first !== '\n' && first !== '\r') return value
-  const match = /^\r?\n[ \t]{0,8}(?=[\w+/=.~-]{20,600}(?:\s|$))/.exec(text.slice(value, Math.min(limit, value + 620)))
-  return match === null ? value : value + match[0].length
+  const match = NEXT_LINE.exec(text.slice(value, Math.min(limit, value + 620)))
+  if (match === null) return value
+  const [, ruler, word = ''] = match
+  return ruler === undefined && word.length < 20 && !isUnmistakable(word)
+    ? value
+    : value + match[0].length - word.length
 }
+
+/** Dashes below the name are what `kubectl describe` writes. */
+const NEXT_LINE = /^\r?\n(-{3,40}\r?\n)?[ \t]{0,8}([^\s"'`<>:{}[\]-][^\s"'`<>:{}[\]]{3,599})(?=[\r\n]|$)/
+
+/** A sentence that ends with a colon, and the one word on the line below it or after a blank one; -1 where there is none. */
+export function belowSentence(scan: TextScan, from: number): number {
+  const { text } = scan
+  const lineEnd = scan.lineEnd(from)
+  const end = text.charCodeAt(lineEnd - 1) === 13 ? lineEnd - 1 : lineEnd
+  if (text.charCodeAt(end - 1) !== 58 || end - from > LONGEST_SENTENCE) return -1
+  const match = BELOW.exec(text.slice(lineEnd, Math.min(scan.horizon(from), lineEnd + 640)))
+  return match === null ? -1 : lineEnd + match[0].length - (match[1] as string).length
+}
+
+const LONGEST_SENTENCE = 200
+const BELOW = /^\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,12}([^\s"'`<>:]{12,600})(?=[ \t\r]{0,4}(?:\n|$))/
+
+/** `param adminPassword string = 'value'`: the type stands after the name. Gives the place of the sign. */
+export function pastType(text: string, index: number, limit: number): number {
+  const match = TYPE.exec(text.slice(index, Math.min(limit, index + 40)))
+  return match === null ? index : index + match[0].length
+}
+
+const TYPE = /^(?:securestring|string|str|text|n?(?:var)?char|charsequence)(?:\(\w{1,5}\))? {1,4}(?=:?=)/i
 
 /** `key: |` and `key: >-`: the value is the next line. */
 export function blockScalar(text: string, value: number, limit: number): number {

@@ -49,6 +49,14 @@ function markedValue(text: string, at: number, limit: number, { kind }: Separato
     const close = text.slice(start, limit).indexOf(']]>')
     return close === -1 ? undefined : finish(text, start, start + close, start + close + 3, false)
   }
+  if (kind === 'element' && text[at] === '{') {
+    const encrypted = ENCRYPTED.exec(text.slice(at, Math.min(limit, at + 1100)))
+    return encrypted === null ? undefined : finish(text, at, at + encrypted[0].length, at + encrypted[0].length, true)
+  }
+  if (kind === 'assign' && text.startsWith('hex', at)) {
+    const bytes = REGISTRY_BYTES.exec(text.slice(at, limit))
+    return bytes === null ? undefined : finish(text, at, at + bytes[0].length, at + bytes[0].length, true)
+  }
   if (text[at] !== '{' || (kind !== 'semicolon' && kind !== 'assign')) return undefined
   const match = BRACED.exec(text.slice(at, Math.min(limit, at + 300)))
   const value = match?.[1]
@@ -61,12 +69,17 @@ function markedValue(text: string, at: number, limit: number, { kind }: Separato
   return finish(text, at + 1, at + 1 + value.length, at + match[0].length, true)
 }
 
+/** Base64 in braces, as Jenkins keeps what it encrypted. */
+const ENCRYPTED = /^\{[A-Za-z\d+/]{20,1024}={0,2}\}/
+/** `"Password"=hex:0f,cc`: bytes in an export of the Windows registry. */
+const REGISTRY_BYTES = /^hex(?:\(\d\))?:[\da-f]{2}(?:,(?:\\\r?\n[ \t]{0,4})?[\da-f]{2}){3,1000}/i
 const CDATA = '<![CDATA['
 /** Braces of ODBC: a closing one is doubled inside. A name between them is a place for a value. */
 const BRACED = /^\{(?![A-Za-z_.]*\})((?:[^{}\n"]|\}\}){4,256})\}(?!\})/
 
 /** `b"…"`, `N'…'`, `@"…"`, `$'…'`, `!!str "…"`, `new String("…"`: signs that belong to the quotation mark after them. */
 function pastPrefix(text: string, start: number): number {
+  if (text.startsWith('<<"', start)) return start + 2
   const call = WRAPPED.exec(text.slice(start, start + 60))
   if (call !== null) return start + call[0].length
   for (const prefix of ['!!str ', 'N', 'b', 'r', 'u', 'f', 'B', 'R', '@', '$', 'L']) {
