@@ -10,23 +10,22 @@ export async function hostileFigures(rounds: number): Promise<Figure[]> {
   const first = firstLongPiece(counter)
   const figures = Object.entries(hostileTexts).map(([name, make]) => {
     const texts = [1, 2, 4].map((size) => make(size * million))
-    const times = Array.from({ length: rounds }, () => texts.map((text) => timed(1, countOf(counter, text))) as Times)
-    const [one, two, four] = [0, 1, 2].map((size) => median(times.map((round) => round[size]!))) as Times
-    const growth = Math.max(
-      median(times.map((round) => round[1] / round[0])),
-      median(times.map((round) => round[2] / round[1])),
-    )
-    const shown = `${one.toFixed(0)} ms  2 MB ${two.toFixed(0)} ms  4 MB ${four.toFixed(0)} ms  growth ${growth.toFixed(2)}`
-    return figure(`${name}, 1 MB`, shown, one < 500 && growth <= 2.5)
+    const rows = Array.from({ length: rounds }, () => texts.map((text) => timed(1, countOf(counter, text))))
+    const [one, two, four] = [0, 1, 2].map((size) => median(rows.map((times) => times[size]!)).toFixed(0))
+    const growth = Math.max(growthAt(rows, 1), growthAt(rows, 2))
+    const shown = `${one} ms  2 MB ${two} ms  4 MB ${four} ms  growth ${growth.toFixed(2)}`
+    return figure(`${name}, 1 MB`, shown, Number(one) < 500 && growth <= 2.5)
   })
   return [first, ...figures, tenMillionLetters(counter)]
 }
 
 /**
- * What one, two and four megabytes took in one round. Growth is the median over the rounds of the ratio within a round:
+ * How much longer a text took than the one of half its size: the median over the rounds of the ratio within a round, for
  * other work on the machine slows a whole round down, or one of many.
  */
-type Times = readonly [one: number, two: number, four: number]
+function growthAt(rounds: readonly (readonly number[])[], size: number): number {
+  return median(rounds.map((times) => times[size]! / times[size - 1]!))
+}
 
 /** Random letters before anything else was long: the tables of the linear encoder are built, nothing is compiled yet. */
 function firstLongPiece(counter: TokenCounter): Figure {
