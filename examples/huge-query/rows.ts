@@ -1,9 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 
+import { postgresRows } from './postgres-rows.ts'
+
 /** Orders, made by the database itself: `count` rows of them, read through a cursor, never all at once. */
 export function orderRows(count: number): AsyncGenerator<unknown> {
   const { POSTGRES_URL } = process.env
-  return POSTGRES_URL === undefined ? fromDuckdb(count) : fromPostgres(POSTGRES_URL, count)
+  return POSTGRES_URL === undefined
+    ? fromDuckdb(count)
+    : postgresRows(POSTGRES_URL, query(count, `generate_series(0, ${count - 1}) AS id`))
 }
 
 const query = (count: number, noneOf: string): string => `
@@ -22,22 +26,5 @@ async function* fromDuckdb(count: number): AsyncGenerator<unknown> {
   } finally {
     connection.closeSync()
     instance.closeSync()
-  }
-}
-
-async function* fromPostgres(url: string, count: number): AsyncGenerator<unknown> {
-  const { default: pg } = await import('pg')
-  const { default: Cursor } = await import('pg-cursor')
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const cursor = client.query(new Cursor<object>(query(count, `generate_series(0, ${count - 1}) AS id`)))
-    for (;;) {
-      const rows = await cursor.read(1000)
-      if (rows.length === 0) return
-      yield* rows
-    }
-  } finally {
-    await client.end()
   }
 }

@@ -6,10 +6,11 @@ import { createReader, offloadRows } from '@selvedge/offload'
 import { createRedactor } from '@selvedge/redact'
 import { s3Store } from '@selvedge/store-s3'
 
+import { postgresRows } from '../../../examples/huge-query/postgres-rows.ts'
 import { QUESTION } from './rows.ts'
 
 export interface ChildSettings {
-  readonly mode: 'parse-hash' | 'redact-hash' | 'offload' | 'postgres'
+  readonly mode: 'parse-hash' | 'redact-hash' | 'offload' | 'parquet' | 'postgres'
   readonly file?: string
   readonly postgres?: string
   readonly endpoint: string
@@ -35,8 +36,13 @@ console.log(
 process.exit(0)
 
 async function measure(): Promise<object> {
-  if (settings.mode === 'offload') return offload(createReadStream(settings.file!, { highWaterMark: 1 << 18 }))
-  if (settings.mode === 'postgres') return offload(postgresRows(settings.postgres!))
+  if (settings.mode === 'postgres')
+    return offload(postgresRows(settings.postgres!, 'SELECT * FROM orders ORDER BY id'), 'ndjson')
+  if (settings.mode === 'offload' || settings.mode === 'parquet')
+    return offload(
+      createReadStream(settings.file!, { highWaterMark: 1 << 18 }),
+      settings.mode === 'parquet' ? 'parquet' : 'ndjson',
+    )
   const hash = createHash('sha256')
   let rows = 0
   for await (const line of linesOf(settings.file!)) {
@@ -48,8 +54,8 @@ async function measure(): Promise<object> {
   return { rows, digest: `sha256:${hash.digest('hex')}` }
 }
 
-async function offload(source: AsyncIterable<unknown>): Promise<object> {
-  const draft = await offloadRows(source, { store, key: KEY, tenant: 'bench', redactor, queries: [QUESTION] })
+async function offload(source: AsyncIterable<unknown>, format: 'ndjson' | 'parquet'): Promise<object> {
+  const draft = await offloadRows(source, { store, key: KEY, tenant: 'bench', redactor, queries: [QUESTION], format })
   const { resource, facts, document, warnings } = draft
   const reader = createReader({ store, key: KEY })
   const { manifest } = await reader.open(resource!.uri, { tenant: 'bench' })
@@ -74,22 +80,5 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     const lines = (rest + (chunk as string)).split('\n')
     rest = lines.pop()!
     yield* lines
-  }
-}
-
-async function* postgresRows(url: string): AsyncGenerator<unknown> {
-  const { default: pg } = await import('pg')
-  const { default: Cursor } = await import('pg-cursor')
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const cursor = client.query(new Cursor<object>('SELECT * FROM orders ORDER BY id'))
-    for (;;) {
-      const rows = await cursor.read(1000)
-      if (rows.length === 0) return
-      yield* rows
-    }
-  } finally {
-    await client.end()
   }
 }

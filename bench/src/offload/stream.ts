@@ -1,28 +1,13 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 
 import type { ChildSettings } from './child.ts'
-import { expectedFacts, orderRow } from './rows.ts'
-import { runChild } from './run-child.ts'
+import { MAX_PEAK_MB, measureStream, sameFacts, type ExpectedFacts } from './measure-stream.ts'
+import { expectedFacts } from './rows.ts'
 import { startServer } from './start-server.ts'
+import { writeRows } from './write-rows.ts'
 
-interface Figures {
-  readonly rows: number
-  readonly digest: string
-  readonly seconds: number
-  readonly cpuSeconds: number
-  readonly peakMb: number
-  readonly size?: number
-  readonly segments?: number
-  readonly facts?: readonly { readonly statistic: string; readonly value: unknown }[]
-  readonly planted?: boolean
-  readonly middle?: { readonly id: number }
-}
-
-const MAX_PEAK_MB = 256
 const MIN_OF_PARSE = 0.25
 const MIN_OF_REDACT = 0.5
 
@@ -42,14 +27,8 @@ export async function benchStream(
     await writeRows(file, rows)
     const megabytes = (await stat(file)).size / 1e6
     const settings = { file, endpoint: server.endpoint, credentials: server.credentials }
-    const measure = async (mode: ChildSettings['mode'], more: Partial<ChildSettings> = {}) => {
-      const figures = await runChild<Figures>('child.ts', { ...settings, ...more, mode })
-      const size = mode === 'postgres' ? figures.size! / 1e6 : megabytes
-      console.log(
-        `  ${mode.padEnd(12)} ${(size / figures.cpuSeconds).toFixed(1).padStart(7)} MB per CPU second  ${(size / figures.seconds).toFixed(1).padStart(7)} MB/s  peak ${figures.peakMb.toFixed(0).padStart(4)} MB`,
-      )
-      return figures
-    }
+    const measure = (mode: ChildSettings['mode'], more: Partial<ChildSettings> = {}) =>
+      measureStream({ ...settings, ...more, mode }, megabytes)
     console.log(`stream: ${rows} rows, ${megabytes.toFixed(0)} MB`)
     const parse = await measure('parse-hash')
     const redact = await measure('redact-hash')
@@ -95,24 +74,6 @@ export async function benchStream(
   }
 }
 
-type Expected = Omit<ReturnType<typeof expectedFacts>, 'sum'> & { readonly sum: string }
-
-function sameFacts({ facts = [] }: Figures, expected: Expected): boolean {
-  const value = (statistic: string): string => String(facts.find((fact) => fact.statistic === statistic)?.value)
-  return Object.entries(expected).every(([statistic, wanted]) => Number(value(statistic)) === Number(wanted))
-}
-
-async function writeRows(file: string, rows: number): Promise<void> {
-  const out = createWriteStream(file)
-  for (let id = 0; id < rows;) {
-    let text = ''
-    for (const end = Math.min(id + 1000, rows); id < end; id++) text += `${JSON.stringify(orderRow(id))}\n`
-    if (!out.write(text)) await once(out, 'drain')
-  }
-  out.end()
-  await once(out, 'close')
-}
-
 async function fillPostgres(url: string, rows: number): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client(url)
@@ -127,11 +88,11 @@ async function fillPostgres(url: string, rows: number): Promise<void> {
   await client.end()
 }
 
-async function sqlFacts(url: string): Promise<Expected> {
+async function sqlFacts(url: string): Promise<ExpectedFacts> {
   const { default: pg } = await import('pg')
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query<Expected>(
+  const { rows } = await client.query<ExpectedFacts>(
     'SELECT count(*)::int AS count, max(amount) AS max, min(amount) AS min, sum(amount::numeric)::text AS sum FROM orders',
   )
   await client.end()

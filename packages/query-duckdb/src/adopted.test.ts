@@ -3,53 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { DuckDBInstance } from '@duckdb/node-api'
-import { sha256Hex } from '@selvedge/contract'
-import { adopt, createReader, memoryStore, type BlobStore } from '@selvedge/offload'
-import { createRedactor } from '@selvedge/redact'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { adoptedLake } from './adopted-lake.fixture.ts'
 import { answerQuery } from './answer-query.ts'
 import { backendWith } from './duckdb-backend.ts'
 
-const key = 'a key for tests only'
 const secret = ['gh', 'p_', 'TESTONLY00aaBBccDDeeFFggHHiiJJkkLL11'].join('')
 const TABLE = `SELECT range AS id, (range * 37 % 1009)::DOUBLE / 4 AS amount, ['Oslo', 'Lyon'][range % 2 + 1] AS city,
   CASE WHEN range = 4321 THEN 'a walrus said ${secret}' END AS note, repeat(md5(range::VARCHAR), 8) AS pad FROM range(6000)`
 
 async function adopted(format: 'parquet' | 'csv', maxBytes = 1e9, table = TABLE) {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-'))
-  const lake = memoryStore()
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await connection.run(`COPY (${table}) TO '${join(folder, 'part')}' (FORMAT ${format})`)
   connection.closeSync()
   const bytes = new Uint8Array(await readFile(join(folder, 'part')))
   await rm(folder, { recursive: true })
-  await lake.putIfAbsent(`q/part.${format}`, bytes, { digest: `sha256:${sha256Hex(bytes)}` })
-  let read = 0
-  const source: BlobStore = {
-    ...lake,
-    get: async (...request) => {
-      const got = await lake.get(...request)
-      read += got?.byteLength ?? 0
-      return got
-    },
-  }
-  const store = memoryStore()
-  const redactor = createRedactor({}, { numbering: 'redactor' })
-  const { resource } = await adopt({ source, prefix: 'q/', store, key, tenant: 'a', redactor })
-  const reader = createReader({
-    store,
-    key,
-    adopted: { source, redactor },
-    backend: backendWith(answerQuery, { maxBytes }),
-  })
-  const query = async (sql: string) => {
-    read = 0
-    const { document } = await reader.query!(resource!.uri, sql, { tenant: 'a' })
-    return { rows: JSON.parse(document.source) as unknown, text: document.source, read, size: bytes.byteLength }
-  }
-  return { query }
+  const { asking, size } = await adoptedLake([bytes], format)
+  return { query: asking(backendWith(answerQuery, { maxBytes })), size }
 }
 
 describe.each(['parquet', 'csv'] as const)('SQL over adopted %s', (format) => {
@@ -84,11 +57,11 @@ describe.each(['parquet', 'csv'] as const)('SQL over adopted %s', (format) => {
 })
 
 it('reads of Parquet only the columns a query names, and refuses what is still too large', async () => {
-  const { query } = await adopted('parquet', 150_000)
+  const { query, size } = await adopted('parquet', 150_000)
   const narrow = await query('SELECT max(d.amount) AS most FROM data AS d JOIN data AS e USING (id)')
   expect(narrow.rows).toEqual([{ most: 252 }])
-  expect(narrow.size).toBeGreaterThan(300_000)
-  expect(narrow.read).toBeLessThan(narrow.size / 2)
+  expect(size).toBeGreaterThan(300_000)
+  expect(narrow.read).toBeLessThan(size / 2)
   await expect(query('SELECT * FROM data LIMIT 1')).rejects.toMatchObject({ code: 'too_large' })
   await expect(query('SELECT max(pad) FROM data')).rejects.toThrow('set up a backend that runs where the rows lie')
 })

@@ -1,14 +1,12 @@
-import { sha256Hex } from '@selvedge/contract'
-import { adopt, createReader, memoryStore, type BlobStore, type QueryBackend } from '@selvedge/offload'
-import { createRedactor } from '@selvedge/redact'
+import type { QueryBackend } from '@selvedge/offload'
 import fc from 'fast-check'
 import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 
+import { adoptedLake } from './adopted-lake.fixture.ts'
 import { answerQuery } from './answer-query.ts'
 import { backendWith } from './duckdb-backend.ts'
 
-const key = 'a key for tests only'
 const card = ['4111', '1111', '1111', '1111'].join('')
 const password = ['hunter', '-2!'].join('')
 
@@ -21,29 +19,11 @@ interface Made {
 
 /** Objects with small row groups; `full` asks the same of all of them, `part` of those that a query needs. */
 async function made({ files, rowGroupSize = 5, maxBytes = 1e9, schema }: Made) {
-  const lake = memoryStore()
-  let size = 0
-  for (const [file, columnData] of files.entries()) {
-    const bytes = new Uint8Array(
-      parquetWriteBuffer({ columnData: [...columnData], rowGroupSize, ...(schema && { schema }) }),
-    )
-    await lake.putIfAbsent(`q/${file}.parquet`, bytes, { digest: `sha256:${sha256Hex(bytes)}` })
-    size += bytes.byteLength
-  }
-  let read = 0
-  const source: BlobStore = {
-    ...lake,
-    get: async (name, options) => {
-      const got = await lake.get(name, options)
-      // A tail is read for the footer, whatever the query.
-      if (options?.range !== undefined && options.range.end < (await lake.head(name))!.size)
-        read += got?.byteLength ?? 0
-      return got
-    },
-  }
-  const store = memoryStore()
-  const redactor = createRedactor({ rules: ['secrets', 'card'] }, { numbering: 'redactor' })
-  const draft = await adopt({ source, prefix: 'q/', store, key, tenant: 'a', redactor })
+  const objects = files.map(
+    (columnData) =>
+      new Uint8Array(parquetWriteBuffer({ columnData: [...columnData], rowGroupSize, ...(schema && { schema }) })),
+  )
+  const { draft, asking, size } = await adoptedLake(objects, 'parquet')
   const backend = backendWith(answerQuery, { maxBytes })
   let groups: number | undefined
   const counted: QueryBackend = {
@@ -68,15 +48,8 @@ async function made({ files, rowGroupSize = 5, maxBytes = 1e9, schema }: Made) {
         },
       }),
   }
-  const asking = (with_: QueryBackend) => {
-    const reader = createReader({ store, key, adopted: { source, redactor }, backend: with_ })
-    return async (sql: string) => {
-      read = 0
-      const { document, skipped } = await reader.query!(draft.resource!.uri, sql, { tenant: 'a' })
-      return { rows: JSON.parse(document.source) as unknown, skipped, read, groups }
-    }
-  }
-  return { part: asking(counted), full: asking(blind), draft, size }
+  const part = asking(counted)
+  return { part: async (sql: string) => ({ ...(await part(sql)), groups }), full: asking(blind), draft, size }
 }
 
 const numbers = (count: number, value: (row: number) => unknown = (row) => row) =>
