@@ -10,6 +10,9 @@ const CHECKS = {
   number: ['a number', (value) => typeof value === 'number' && !Number.isNaN(value)],
   list: ['a list', Array.isArray],
   signal: ['an AbortSignal', (value) => isRecord(value) && typeof value['throwIfAborted'] === 'function'],
+  tree: ['a tree, as parseJson() gives it', (value) => isRecord(value) && value['model'] === 'tree'],
+  part: ['a part of a document', (value) => isRecord(value) && isRecord(value['body'])],
+  rows: ['a list of lists', (value) => Array.isArray(value) && value.every(Array.isArray)],
   document: [
     'a document, as readDocument() gives it',
     (value) => isRecord(value) && Array.isArray(value['parts']) && value['parts'].length > 0,

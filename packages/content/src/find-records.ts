@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import type { Column, Records, Table } from './records.ts'
 import { NodeType, decodeString, isContainer, isLeaf, keyOf, type Tree } from './tree.ts'
 
@@ -13,6 +14,7 @@ const known = new WeakMap<Tree, Records>()
 
 /** The records, tables and columns of a tree. Computed once a tree; O(nodes). */
 export function recordsOf(tree: Tree): Records {
+  assertArgument('recordsOf', 'tree', tree, 'tree')
   let records = known.get(tree)
   if (records === undefined) known.set(tree, (records = findRecords(tree)))
   return records

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@selvedge/contract'
 
-import { assertArgument } from './assert-argument.ts'
+import { assertArgument, assertDocument } from './assert-argument.ts'
 import type { Document } from './document.ts'
 import type { Lines } from './lines.ts'
 import { partOf } from './part-of.ts'
@@ -18,6 +18,8 @@ export interface Opaque {
 
 /** What an opaque unit holds; `undefined` for every other unit. */
 export function opaqueAt(document: Document, unit: number): Opaque | undefined {
+  assertDocument('opaqueAt', document)
+  assertArgument('opaqueAt', 'unit', unit, 'number')
   const { body, firstUnit } = partOf(document, unit)
   return body.model === 'tree' ? opaqueNode(body, unit - firstUnit) : undefined
 }

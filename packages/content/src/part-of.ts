@@ -1,7 +1,10 @@
+import { assertArgument, assertDocument } from './assert-argument.ts'
 import type { Document, Part } from './document.ts'
 
 /** The part a unit belongs to. */
 export function partOf(document: Document, unit: number): Part {
+  assertDocument('partOf', document)
+  assertArgument('partOf', 'unit', unit, 'number')
   const { parts } = document
   let low = 0
   let high = parts.length - 1
@@ -17,6 +20,8 @@ export function partOf(document: Document, unit: number): Part {
 
 /** The part embedded in a string node, if there is one. */
 export function embeddedPart(document: Document, part: Part, node: number): Part | undefined {
+  assertDocument('embeddedPart', document)
+  assertArgument('embeddedPart', 'part', part, 'part')
   return hostedParts(document, part.index).get(node)
 }
 

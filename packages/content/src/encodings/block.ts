@@ -1,3 +1,4 @@
+import { assertArgument } from '../assert-argument.ts'
 import { findTemplate, type Template } from './template.ts'
 
 /** Records that have the same columns: one text of JSON for each cell. */
@@ -15,7 +16,13 @@ export interface WriteBlockOptions {
  * A block as JSON: `{"all":{…},"from":{…},"cols":[…],"rows":[[…]]}`. `all` holds what every row has in common, `from`
  * the columns that can be made from others; both only where they make the text shorter.
  */
-export function writeBlock({ columns, rows }: Block, { templates = false }: WriteBlockOptions = {}): string {
+export function writeBlock(block: Block, options: WriteBlockOptions = {}): string {
+  assertArgument('writeBlock', 'block', block, 'options')
+  assertArgument('writeBlock', 'options', options, 'options')
+  const { columns, rows } = block
+  assertArgument('writeBlock', 'columns', columns, 'list')
+  assertArgument('writeBlock', 'rows', rows, 'rows')
+  const { templates = false } = options
   const constant = new Set<number>()
   const derived = new Map<number, Template>()
   for (let column = 0; column < columns.length; column++) {

@@ -1,3 +1,4 @@
+import { assertArgument } from '../assert-argument.ts'
 import { NodeType, childrenOf, isContainer, type Tree } from '../tree.ts'
 import { writeBlock, type WriteBlockOptions } from './block.ts'
 import { escapeStep } from './step.ts'
@@ -14,6 +15,8 @@ const DEEPEST = 200
  * Nothing is lost: `decodeColumnar` gives the values back (the order of an object's members may change).
  */
 export function encodeColumnar(tree: Tree, options: WriteBlockOptions = {}): string | undefined {
+  assertArgument('encodeColumnar', 'tree', tree, 'tree')
+  assertArgument('encodeColumnar', 'options', options, 'options')
   if (!mayEncode(tree)) return undefined
   const encoder = { tree, options, blocks: 0 }
   const text = encode(encoder, 0)
