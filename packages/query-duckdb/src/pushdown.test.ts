@@ -55,6 +55,19 @@ async function made({ files, rowGroupSize = 5, maxBytes = 1e9, schema }: Made) {
 const numbers = (count: number, value: (row: number) => unknown = (row) => row) =>
   Array.from({ length: count }, (_, row) => value(row)) as never[]
 
+it('reads a column of a name that is no member of objects', async () => {
+  const { part, full } = await made({
+    files: [
+      [
+        { name: 'id', data: numbers(20), type: 'INT32' },
+        { name: '__proto__', data: numbers(20, (row) => `p${row}`), type: 'STRING' },
+      ],
+    ],
+  })
+  for (const ask of [part, full])
+    expect((await ask('SELECT id AS at, "__proto__" AS p FROM data WHERE id = 7')).rows).toEqual([{ at: 7, p: 'p7' }])
+})
+
 describe('SQL over adopted Parquet', () => {
   const table = (from: number): ColumnSource[] => [
     { name: 'id', data: numbers(100, (row) => BigInt(from + row)), type: 'INT64' },

@@ -213,6 +213,8 @@ describe('adopt of text', () => {
         draft.facts.find((one) => one.pointer === pointer && one.statistic === statistic)?.value
       expect(fact('', 'count')).toBe(24_000)
       expect([fact('/*/amount', 'max'), fact('/*/amount', 'sum')]).toEqual([5999.75, '71997000.00'])
+      // The value that stands there is 2999.75.
+      expect(Math.abs(Number(fact('/*/amount', 'p50 ±1 %')) - 2999.75)).toBeLessThan(30)
       expect(draft.document.source).toContain('a walrus said [')
       expect(draft.document.source).not.toContain('TESTONLY')
       for await (const { key: stored } of store.list(''))
@@ -246,6 +248,45 @@ describe('adopt of text', () => {
     await expect(reader.read(uri, { tenant: 'a', rows: [17_777, 17_778] })).rejects.toMatchObject({ code: 'corrupt' })
     expect((await reader.read(uri, { tenant: 'a', rows: [0, 1] })).document.source).toContain('Oslo')
   })
+})
+
+it('keeps columns and fields of a name that is no member elsewhere', async () => {
+  const source = memoryStore()
+  const file = parquetWriteBuffer({
+    schema: [
+      { name: 'rows', num_children: 3 },
+      { name: 'id', type: 'INT32', repetition_type: 'OPTIONAL' },
+      { name: '__proto__', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+      { name: 'place', num_children: 2, repetition_type: 'OPTIONAL' },
+      { name: '__proto__', type: 'DOUBLE', repetition_type: 'OPTIONAL' },
+      { name: 'city', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+    ],
+    columnData: [
+      { name: 'id', data: [1, 2] },
+      { name: '__proto__', data: [`a walrus said ${secret}`, null as never] },
+      {
+        name: 'place',
+        data: [JSON.parse('{"__proto__":0.5,"city":"Oslo"}'), JSON.parse('{"__proto__":1.5,"city":"Lyon"}')] as never[],
+      },
+    ],
+  })
+  await put(source, 'q/0.parquet', new Uint8Array(file))
+  const store = memoryStore()
+  const redactor = createRedactor()
+  const { document, resource } = await adopt({ source, prefix: 'q/', store, key, tenant: 'a', redactor, now })
+  const rows = [
+    '{"id":1,"__proto__":"a walrus said [GITHUB_TOKEN_1]","place":{"__proto__":0.5,"city":"Oslo"}}',
+    '{"id":2,"__proto__":null,"place":{"__proto__":1.5,"city":"Lyon"}}',
+  ]
+  expect(document.source.split('\n')).toEqual(rows)
+  const reader = createReader({ store, key, now, adopted: { source, redactor } })
+  expect((await reader.read(resource!.uri, { tenant: 'a' })).document.source.split('\n')).toEqual(rows)
+  expect((await reader.open(resource!.uri, { tenant: 'a' })).manifest.columns?.map(({ path }) => path)).toEqual([
+    '/id',
+    '/__proto__',
+    '/place/__proto__',
+    '/place/city',
+  ])
 })
 
 describe('adopt of a table without rows', () => {

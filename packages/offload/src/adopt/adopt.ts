@@ -7,6 +7,7 @@ import { resourceOf } from '../open-blob.ts'
 import type { AdoptedObjects, ManifestColumn } from '../manifest.ts'
 import { prefixedStore } from '../prefixed-store.ts'
 import { keptDocument } from '../rows/kept-document.ts'
+import { loadQuantileSketch } from '../rows/quantile-sketch.ts'
 import { RowKeeper, type KeptRow } from '../rows/row-keeper.ts'
 import { RowPass } from '../rows/row-pass.ts'
 import { RowTerms } from '../rows/row-terms.ts'
@@ -257,7 +258,7 @@ async function takeText(
   queries: readonly string[],
   signal: AbortSignal,
 ): Promise<Taken> {
-  const pass = new RowPass(queries)
+  const pass = new RowPass(queries, await loadQuantileSketch())
   const objects: AdoptedText[] = []
   let open = 0
   for (const object of found) {

@@ -4,6 +4,7 @@ import type { AsyncBuffer, FileMetaData, MetadataOptions, ParquetReadOptions } f
 import type { BlobStore } from '../blob-store.ts'
 import { changed, readRange } from './object-range.ts'
 import { PARSERS } from './parquet-values.ts'
+import { nameIn, renamedPrototype, withPrototype } from './prototype-column.ts'
 
 /** An object another system wrote, as a manifest names it. */
 export interface AdoptedObject {
@@ -107,7 +108,12 @@ export async function decodeRows(
     columns.every(({ meta_data }) => meta_data === undefined || PLAIN_CODECS.has(meta_data.codec)),
   )
   const compressors = isPlain ? {} : { compressors: (await import('hyparquet-compressors')).compressors }
-  return parquetReadObjects({ file, metadata, parsers: { ...PARSERS, ...parsers }, ...wanted, ...compressors })
+  const options = { file, parsers: { ...PARSERS, ...parsers }, ...wanted, ...compressors }
+  const renamed = renamedPrototype(metadata)
+  if (renamed === undefined) return parquetReadObjects({ ...options, metadata })
+  const columns = wanted.columns?.map((name) => nameIn(renamed, name))
+  const rows = await parquetReadObjects({ ...options, metadata: renamed.metadata, ...(columns && { columns }) })
+  return withPrototype(rows, renamed)
 }
 
 /** What needs no other package. */
