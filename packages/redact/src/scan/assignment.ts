@@ -19,8 +19,10 @@ import { readSeparator } from './read-separator.ts'
 import type { Separator, SeparatorKind } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 import { beginTable } from './text-table.ts'
+import { looksGenerated } from './secret-shape.ts'
 import { readValue } from './value.ts'
 import type { Value } from './value.ts'
+import { followLines, isBroken } from './wrapped-token.ts'
 
 const NAME = TOKEN | DOT
 const LONGEST_NAME = 100
@@ -118,7 +120,10 @@ function addPhrase(scan: TextScan, { value }: Separator, { type }: FieldRule): b
 }
 
 function addValue(scan: TextScan, value: Value, type: string): void {
-  if (value.open !== undefined) scan.addOpen(value.start, value.end, type, 'field-name', value.open)
+  const isCut = !value.quoted && value.open === undefined && value.end === value.after && looksGenerated(value.text)
+  if (isCut && isBroken(scan.text, value.end, scan.reach(value.start)))
+    scan.addOpen(value.start, value.end, type, 'field-name', followLines)
+  else if (value.open !== undefined) scan.addOpen(value.start, value.end, type, 'field-name', value.open)
   else scan.add(value.start, value.end, type, 'field-name', value.quote)
 }
 

@@ -1,6 +1,7 @@
 import { compileAutomaton } from './automaton.ts'
 import type { FieldRule } from './field-words.ts'
 import type { RuleName } from './finding.ts'
+import { matchEmbedded } from './embedded-json.ts'
 import { compileEncoded } from './encoded-token.ts'
 import { CORE } from './packs/core.ts'
 import { EXTENDED } from './packs/extended.ts'
@@ -39,6 +40,7 @@ export function compilePlan(
   if (secrets && packs.has('extended')) addServices(on)
   if (secrets) addSecretMatchers(on, ruleOfName)
   const ofDecoded = matchers.length
+  if (secrets || rules.has('fields')) on('{"', matchEmbedded)
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)
@@ -52,6 +54,7 @@ export function compilePlan(
     matchers,
     lengths: literals.map((literal) => literal.length),
     numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, aboutThem) : undefined,
+    embedded: undefined,
     encoded: undefined,
   }
   if (!secrets || !packs.has('core')) return plan

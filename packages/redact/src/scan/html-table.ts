@@ -2,7 +2,6 @@ import { classOf, WHITE_SPACE } from './characters.ts'
 import { decideCell } from './column-value.ts'
 import type { FieldRule } from './field-words.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
-import { LINES_AHEAD } from './text-scan.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 /** A table of a page whose rows are being read, or one around it. */
@@ -42,7 +41,7 @@ export const matchCell: Matcher = (scan, _start, end) => {
   if (!isTag(text, end)) return
   const table = tableOf(scan)
   table.cell++
-  const limit = reachOf(scan, end)
+  const limit = scan.reach(end)
   const open = OPEN.exec(text.slice(end, Math.min(limit, end + LONGEST_TAG)))
   if (open === null) return
   const column = table.columns.get(table.cell)
@@ -64,7 +63,7 @@ export function beginColumn(scan: TextScan, from: number, to: number, name: stri
   const table = scan.pages.at(-1)
   if (table === undefined || table.cell === -1 || table.cell > MOST_COLUMNS || rule.strength === 'query') return
   const before = BEFORE_NAME.exec(text.slice(Math.max(0, from - 240), from))
-  if (before === null || !AFTER_NAME.test(text.slice(to, Math.min(reachOf(scan, to), to + 240)))) return
+  if (before === null || !AFTER_NAME.test(text.slice(to, Math.min(scan.reach(to), to + 240)))) return
   const sure = before[1] === 'h' || before[1] === 'H'
   if (sure || table.row <= 0) table.columns.set(table.cell, { name, rule, sure })
 }
@@ -96,14 +95,6 @@ function tableOf({ pages }: TextScan): HtmlTable {
 function isTag(text: string, end: number): boolean {
   const code = text.charCodeAt(end)
   return code === 62 || (classOf(code) & WHITE_SPACE) !== 0
-}
-
-/** As far as a matcher may look from an index. */
-function reachOf(scan: TextScan, from: number): number {
-  let reach = scan.lineEnd(from)
-  for (let lines = 0; lines < LINES_AHEAD && reach < scan.text.length && scan.text.charCodeAt(reach) === 10; lines++)
-    reach = scan.lineEnd(reach + 1)
-  return Math.min(reach, scan.horizon(from))
 }
 
 /** The texts between the tags of a cell. */

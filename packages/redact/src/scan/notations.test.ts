@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from './index.ts'
+import { madeValues } from './made-values.fixture.ts'
 import { KEPT_NOTATIONS, NOTATIONS } from './notations.fixture.ts'
 
 const redactor = createRedactor()
@@ -72,4 +73,83 @@ test.each([
   ],
 ])('of %s nothing more goes than must', (_, text, shown) => {
   expect(redactor.redactText(text).text).toBe(shown)
+})
+
+describe('a token broken into lines', () => {
+  const { alnum, b64url } = madeValues(31)
+  const github = ['gh', 'p_', alnum(36)].join('')
+  const jwt = ['ey', 'JhbGciOiJIUzI1NiJ9.ey', 'Jz', b64url(700), '.', b64url(43)].join('')
+
+  /** Broken after every `width` characters. */
+  const wrapped = (text: string, width: number, sign = '\n') =>
+    text.match(new RegExp(`.{1,${width}}`, 'gs'))?.join(sign) ?? text
+
+  test.each([
+    [
+      'short of what its family has',
+      wrapped(`${'x'.repeat(60)} ${github} and more of it`, 80),
+      `${'x'.repeat(60)} [GITHUB_TOKEN_1]\n and more of it`,
+    ],
+    [
+      'after a name',
+      wrapped(`${'x'.repeat(50)} token ${github} and more of it`, 80),
+      `${'x'.repeat(50)} token [TOKEN_1]\n and more of it`,
+    ],
+    [
+      'over a dozen lines',
+      `printed:\n${wrapped(jwt, 80)}\nNext line of words`,
+      `printed:\n[JWT_1]${'\n'.repeat(10)}Next line of words`,
+    ],
+    ['with carriage returns', `"${wrapped(jwt, 76, '\r\n')}"\r\nnext`, `"[JWT_1]${'\r\n'.repeat(10)}"\r\nnext`],
+    [
+      'as quoted-printable',
+      wrapped(`${'x'.repeat(56)} ${github} and`, 75, '=\n'),
+      `${'x'.repeat(56)} [GITHUB_TOKEN_1]\n and`,
+    ],
+    ['at its end', `${'x'.repeat(60)} ${github}\nwonderful\n`, `${'x'.repeat(60)} [GITHUB_TOKEN_1]\nwonderful\n`],
+  ])('%s goes with all its lines', (_, text, shown) => {
+    expect(redactor.redactText(text).text).toBe(shown)
+    for (let at = 0; at <= text.length; at += 7) {
+      const stream = redactor.stream()
+      expect(stream.push(text.slice(0, at)) + stream.push(text.slice(at)) + stream.end()).toBe(shown)
+    }
+  })
+
+  test('does not take the block of base64 that a line of it stands in', () => {
+    const block = wrapped(`${b64url(76)}${'EA'}${'AA'}${b64url(72)}${b64url(200)}`, 76)
+    expect(redactor.redactText(block).text.split('\n').at(-1)).toBe(block.split('\n').at(-1))
+  })
+})
+
+describe('an object of JSON in a text', () => {
+  const line = (value: unknown) => `2026-01-02T03:04:05Z INFO ${JSON.stringify(value)} done`
+
+  test('is read as JSON: names and values apart, lists of names, objects that say what they hold', () => {
+    const text = line({
+      fields: [{ value: 'pl4inWord7', type: 'CONCEALED', id: 'x' }],
+      kind: 'Secret',
+      data: { a: 'YWRtaW4=' },
+    })
+    expect(redactor.redactText(text).text).toBe(
+      '2026-01-02T03:04:05Z INFO {"fields":[{"value":"[SECRET_1]","type":"CONCEALED","id":"x"}],"kind":"Secret","data":{"a":"[SECRET_2]"}} done',
+    )
+  })
+
+  test('stays JSON when a number goes, and nothing goes the second time', () => {
+    const text = line({ otp: 495_572, rows: { columns: ['id', 'password'], rows: [[1, 'pl4inWord7']] } })
+    const shown =
+      '2026-01-02T03:04:05Z INFO {"otp":"[CODE_1]","rows":{"columns":["id","password"],"rows":[[1,"[PASSWORD_1]"]]}} done'
+    expect(redactor.redactText(text).text).toBe(shown)
+    expect(redactor.redactText(shown).text).toBe(shown)
+  })
+
+  test('is the same in a stream, and what is no JSON stays text', () => {
+    const text = `${line({ a: { value: 'pl4inWord7', secret: true } })}\n{"a": b} {"password": "x1y2z3w4"\n${line({ a: 1 })}`
+    const shown = redactor.redactText(text).text
+    expect(shown).toBe(text.replace('pl4inWord7', '[SECRET_1]').replace('x1y2z3w4', '[PASSWORD_1]'))
+    for (let at = 0; at <= text.length; at++) {
+      const stream = redactor.stream()
+      expect(stream.push(text.slice(0, at)) + stream.push(text.slice(at)) + stream.end()).toBe(shown)
+    }
+  })
 })

@@ -8,7 +8,7 @@ import { readFieldName } from './field-name.ts'
 import type { FieldRule, FieldStrength } from './field-words.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding, RuleName } from './finding.ts'
-import { mayBeJson, walkJson } from './json-walk.ts'
+import { DEEPEST_NESTING, mayBeJson, walkJson } from './json-walk.ts'
 import { decideLeaf } from './leaf-rules.ts'
 import type { LeafRules } from './leaf-rules.ts'
 import { aboutName } from './personal/context-words.ts'
@@ -64,7 +64,10 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const { rules = ['secrets'], packs = ['core'], custom = [] } = options
   const on = new Set(rules)
   const ruleOfName = cachedFieldNames()
-  const plan = compilePlan(on, new Set(packs), custom.map(defineRule), ruleOfName)
+  const plan: ScanPlan = {
+    ...compilePlan(on, new Set(packs), custom.map(defineRule), ruleOfName),
+    embedded: (source) => walkJson(source, leafRules, DEEPEST_NESTING - 1),
+  }
   const leafRules = leafRulesOf(on, plan, ruleOfName)
 
   const scanJson = (source: string): Finding[] | undefined => {

@@ -47,6 +47,8 @@ export interface ScanPlan {
   readonly lengths: readonly number[]
   /** Looks at a number that begins at an index and gives the index at which to go on; undefined when no rule is about numbers. */
   readonly numbers: ((scan: TextScan, start: number) => number) | undefined
+  /** Reads JSON that stands in a text; undefined when it is not read. */
+  readonly embedded: ((source: string) => readonly Finding[] | undefined) | undefined
   /** What tokens begin with in base64; undefined when they are not looked for. */
   readonly encoded: EncodedPlan | undefined
 }
@@ -65,6 +67,8 @@ export class TextScan {
   nameEnd = 0
   commandEnd = 0
   addressEnd = 0
+  /** How far objects of JSON in the text were read. */
+  objectEnd = 0
   /** How far runs of base64 were read. */
   run: EncodedRun = { next: 0, found: undefined }
   open: OpenValue | undefined
@@ -114,7 +118,7 @@ export class TextScan {
     this.text = text
     this.findings = []
     this.taken = []
-    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = 0
+    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = this.objectEnd = 0
     this.run = { next: 0, found: undefined }
     this.key = ''
     this.words.reset()
@@ -142,6 +146,7 @@ export class TextScan {
     this.nameEnd -= count
     this.commandEnd -= count
     this.addressEnd -= count
+    this.objectEnd -= count
     this.breakFrom -= count
     this.words.drop(count)
     this.noBreakBefore -= count
@@ -261,6 +266,11 @@ export class TextScan {
     return end
   }
 
+  /** Adds what was found in a value that is looked through as text too: it holds no literal back. */
+  addInside(start: number, end: number, type: string, rule: string, quote: string | undefined): void {
+    this.findings.push({ start, end, type, rule, ...(quote !== undefined && { quote }) })
+  }
+
   /** Adds a finding that goes on after `end` for as long as `next` says. */
   addOpen(start: number, end: number, type: string, rule: string, next: OpenValue['next']): void {
     this.open = { start, type, rule, next, position: end }
@@ -279,6 +289,13 @@ export class TextScan {
     if (this.noBreakBefore < from) this.noBreakBefore = from
     if (this.noBreakBefore < horizon) this.noBreakBefore = lineFeedIn(this.text, this.noBreakBefore, horizon)
     return Math.min(this.noBreakBefore, horizon)
+  }
+
+  /** The same, two line breaks further on: all that a matcher may look at. */
+  reach(from: number): number {
+    let end = this.lineEnd(from)
+    for (let lines = 0; lines < LINES_AHEAD && this.text.charCodeAt(end) === 10; lines++) end = this.lineEnd(end + 1)
+    return Math.min(end, this.horizon(from))
   }
 
   /** Where the line begins that holds an index, or -1 when that is more than `most` before. Amortised for calls in order. */

@@ -4,6 +4,7 @@ import { isMasked } from './placeholder-value.ts'
 import type { Rule } from './rule.ts'
 import { isFiller } from './secret-shape.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
+import { followLines, isBroken, isInBlock, unwrapped } from './wrapped-token.ts'
 
 const DEFAULT_MAX = 1024
 
@@ -13,6 +14,23 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
   const max = rule.max ?? DEFAULT_MAX
   const exact = rule.ignoreCase !== true
   const { before } = rule
+
+  /** A token that a line break cuts too short to be known by one line. */
+  const addUnwrapped = (scan: TextScan, from: number, end: number, limit: number): void => {
+    const joined = unwrapped(scan, end, limit)
+    pattern.lastIndex = 0
+    const whole = joined === undefined ? undefined : pattern.exec(joined.text)
+    if (joined === undefined || whole === null || whole === undefined || whole[1] !== undefined) return
+    const all = scan.text.slice(from, end) + whole[0]
+    if (
+      isInBlock(scan.text, from, scan.lineEnd(from)) ||
+      isFiller(whole[0]) ||
+      isMasked(all) ||
+      (rule.check !== undefined && !rule.check(all))
+    )
+      return
+    scan.addOpen(from, joined.endOf(whole[0].length), rule.type, rule.name, followLines)
+  }
 
   return (scan, start, end) => {
     const { text } = scan
@@ -25,7 +43,10 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     if (rule.inside !== true && !isBorder(text, from)) return
     const limit = Math.min(scan.horizon(end), end + max)
     const match = matchAt(pattern, text, end, limit)
-    if (match === null) return
+    if (match === null) {
+      addUnwrapped(scan, from, end, limit)
+      return
+    }
     const whole = match[0]
     const secret = match[1]
     const all = text.slice(from, end + whole.length)
@@ -52,6 +73,10 @@ function matchAt(pattern: RegExp, text: string, end: number, limit: number): Reg
 /** The value goes on to the end of the token, however long that is. */
 function addRun(scan: TextScan, start: number, end: number, rule: Rule): void {
   const to = endOfRun(scan.text, end, scan.horizon(end), TOKEN)
+  if (isBroken(scan.text, to, scan.reach(end)) && !isInBlock(scan.text, start, to)) {
+    scan.addOpen(start, to, rule.type, rule.name, followLines)
+    return
+  }
   if (to < scan.horizon(end) || (to >= scan.text.length && scan.final)) scan.add(start, to, rule.type, rule.name)
   else scan.addOpen(start, to, rule.type, rule.name, endOfToken)
 }

@@ -155,6 +155,12 @@ export const BUSINESS: readonly Rule[] = [
     max: 8000,
     check: isJwt,
   }),
+  // Cut by a line break before its second dot.
+  family('jwt-in-lines', 'JWT', 'rfc-editor.org/rfc/rfc7519', '.eyJ', /[\w-]{8,400}(?=\r?\n[\w-])/, {
+    before: { characters: /[\w-]/, min: 12, max: 400 },
+    inside: true,
+    check: (value) => value.startsWith('eyJ'),
+  }),
   family(
     'paseto',
     'PASETO',
