@@ -23,8 +23,14 @@ export function editsOf(
   const edits: Edit[] = []
   const kept = new Set<string>()
   let done = from
+  // The next bracket, looked for once: a text without any would be searched to its end after every finding.
+  let bracket = nextBracket(text, from)
+  const claim = (before: number) => {
+    if (bracket < done) bracket = nextBracket(text, done)
+    if (bracket < before) bracket = claimPlaceholders(text, bracket, before, numbering, edits, kept)
+  }
   for (const finding of findings) {
-    if (finding.start > done) claimPlaceholders(text, done, finding.start, numbering, edits, kept)
+    claim(finding.start)
     edits.push({
       start: finding.start,
       end: finding.end,
@@ -34,7 +40,7 @@ export function editsOf(
     })
     done = finding.end
   }
-  claimPlaceholders(text, done, to, numbering, edits, kept)
+  claim(to)
   return edits.some(({ finding }) => finding?.key === true) ? withDistinctNames(edits, kept) : edits
 }
 
@@ -76,6 +82,7 @@ export function lineBreaksOf(text: string): string {
 
 const NOT_BREAK = /[^\r\n]+/g
 
+/** Gives the first bracket at or after `to`. */
 function claimPlaceholders(
   text: string,
   from: number,
@@ -83,9 +90,9 @@ function claimPlaceholders(
   numbering: Numbering,
   edits: Edit[],
   kept: Set<string>,
-): void {
-  let bracket = text.indexOf('[', from)
-  while (bracket !== -1 && bracket < to) {
+): number {
+  let bracket = from
+  while (bracket < to) {
     const match = placeholderAt(text, bracket, to)
     if (match !== null) {
       const [whole, type, suffix] = match as unknown as [string, string, string]
@@ -94,6 +101,12 @@ function claimPlaceholders(
         edits.push({ start: bracket, end: bracket + whole.length, text: claimed, type, finding: undefined })
       else kept.add(whole)
     }
-    bracket = text.indexOf('[', bracket + 1)
+    bracket = nextBracket(text, bracket + 1)
   }
+  return bracket
+}
+
+function nextBracket(text: string, from: number): number {
+  const bracket = text.indexOf('[', from)
+  return bracket === -1 ? Infinity : bracket
 }

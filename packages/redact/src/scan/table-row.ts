@@ -118,8 +118,7 @@ function readAsciidoc(scan: TextScan, table: TextTable, start: number, end: numb
     if (to >= end) return true
     table.filled = (table.filled + 1) % columns.length
     from = to + 1
-    to = text.indexOf('|', from)
-    if (to === -1 || to > end) to = end
+    while (++to < end && text[to] !== '|');
   }
 }
 

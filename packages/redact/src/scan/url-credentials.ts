@@ -102,8 +102,9 @@ export function matchDriverAddress(scan: TextScan, start: number): void {
   const floor = Math.max(scan.floor(start), start - LONGEST_DRIVER_USER, 0)
   let from = start
   while (from > floor && !ENDS_USER.has(text.charCodeAt(from - 1))) from--
-  let colon = text.indexOf(':', from)
-  if (text.startsWith('//', colon + 1)) colon = text.indexOf(':', colon + 3)
+  const login = text.slice(from, start)
+  const scheme = login.indexOf('://')
+  const colon = from + login.indexOf(':', scheme === -1 ? 0 : scheme + 3)
   if (colon <= from || colon >= start - 1) return
   if (!isPlaceholderValue(text.slice(colon + 1, start))) scan.add(colon + 1, start, 'PASSWORD', 'url-password')
 }
