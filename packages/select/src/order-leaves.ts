@@ -1,3 +1,4 @@
+import { byMarginalWorth } from './marginal-worth.ts'
 import { sortedByValue } from './sort-leaves.ts'
 import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
@@ -48,7 +49,10 @@ export function* orderLeaves(
     return out
   }
   const blindRank = perCost(blind, weights.blindCostPower)
-  if (scores.length === 0) return withWorth(sortedByValue(blindRank), blindRank)
+  if (scores.length === 0) {
+    const options = { loss: weights.blindRepetition, fullFrom: weights.repetitionFrom }
+    return withWorth(yield* byMarginalWorth(universe, sortedByValue(blindRank), blindRank, options), blindRank)
+  }
 
   yield
   const blindOrder = sortedByValue(blindRank, SKELETON)
@@ -57,7 +61,8 @@ export function* orderLeaves(
   yield
   const orders: Uint32Array[] = []
   for (const one of ranks) {
-    orders.push(sortedByValue(one))
+    const options = { loss: weights.repetition, fullFrom: weights.repetitionFrom }
+    orders.push(yield* byMarginalWorth(universe, sortedByValue(one), one, options))
     yield
   }
   yield

@@ -40,6 +40,11 @@ export interface Weights {
   readonly operator: number
   /** Share of the tokens for a skeleton of the whole, question or not. */
   readonly reserve: number
+  /** Share of its worth that a leaf loses whose words all stand in better ones, with a question and blind. */
+  readonly repetition: number
+  readonly blindRepetition: number
+  /** Tokens in front of a leaf from which on it loses all of that. */
+  readonly repetitionFrom: number
   /** Blind: head and tail of a text; rare templates; words of failure; headings; extremes of its numbers. */
   readonly headTail: number
   readonly rarity: number
@@ -89,6 +94,9 @@ export const WEIGHTS: Weights = {
   wantedValue: 0.3,
   operator: 0.8,
   reserve: 0.06,
+  repetition: 0.3,
+  blindRepetition: 0.8,
+  repetitionFrom: 1000,
   headTail: 1,
   rarity: 0.4,
   salience: 0.2,

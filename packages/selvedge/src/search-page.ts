@@ -15,8 +15,9 @@ const LEAST = 0.02
 
 /**
  * Leaves to the fit what answers the question and earlier pages did not show. The first page is never filled up with
- * what does not answer it; whoever asks for more gets what comes next. No page is kept anywhere: those before are fitted
- * again, so the same question, budget and page give the same answer in any process. Throws when there is nothing left.
+ * what does not answer it, unless a text for the question was there before; whoever asks for more gets what comes next.
+ * No page is kept anywhere: those before are fitted again, so the same question, budget and page give the same answer in
+ * any process. Throws when there is nothing left.
  */
 export async function searchPage(
   ranked: Draft,
@@ -32,7 +33,7 @@ export async function searchPage(
   if (left.ranking!.order.length === 0) {
     seen = new Set()
     left = answering
-  }
+  } else if (shown.length > 0) left = { ...left, ranking: without(ranked, seen).ranking! }
   for (let before = 1; before < page; before++) {
     if (fitsWhole(left, context, wrapping)) throw nothingMore()
     const { fit } = await fitDocument(left, context, wrapping)

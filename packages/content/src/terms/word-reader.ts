@@ -67,6 +67,18 @@ export class WordReader {
     }
   }
 
+  /** The ids of the different words that were read, at most `most`. */
+  wordIds(most: number): ReadonlySet<number> {
+    const ids = new Set<number>()
+    for (let at = 0; at < this.length && ids.size < most; at++) {
+      const token = this.tokens[at]!
+      const kind = token & ((1 << KIND_BITS) - 1)
+      if (kind === TokenKind.hashed || kind === TokenKind.whole) at++
+      else if (kind === TokenKind.word && token > 0) ids.add(token >> KIND_BITS)
+    }
+    return ids
+  }
+
   /** A run of letters, digits and underscores is read part by part, and once more as a whole. */
   #word(text: string, from: number, end: number, wholeBefore: number, partsBefore: number): number {
     let at = from
