@@ -32,7 +32,10 @@ export function opaqueNode(tree: Tree, node: number): Opaque | undefined {
 }
 
 /** What stands where an opaque value stood that was moved to `uri`. It is recognised as opaque itself. */
-export function movedPlaceholder({ mediaType, byteLength }: Opaque, uri: string): string {
+export function movedPlaceholder(
+  { mediaType, byteLength }: Pick<Opaque, 'mediaType' | 'byteLength'>,
+  uri: string,
+): string {
   return `[${mediaType}, ${byteLength} bytes, ${uri}]`
 }
 

@@ -8,6 +8,7 @@ import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
 import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
 import { factsAllowance, unaskedAllowance } from './facts-allowance.ts'
+import { leafLinksOf, type LeafLinks } from './leaf-links.ts'
 import { depthOf, limitsOf } from './limits.ts'
 import { firstGap } from './local-next.ts'
 import { pieceOf } from './piece.ts'
@@ -46,7 +47,9 @@ export async function cutDocument(draft: Draft, context: StageContext, wrap: Wra
   const needs =
     context.outputSchema && outcome.status !== 'failed' ? schemaNeeds(layout, context.outputSchema) : undefined
   const shells = [...(list === undefined ? [] : [list.node]), ...(needs?.shells ?? [])]
-  const writer: Writer = { draft, context, wrap, layout, list, shells, form: formOf(document, context.present) }
+  const form = formOf(document, context.present)
+  const links = leafLinksOf(draft, budget.tokens)
+  const writer: Writer = { draft, context, wrap, layout, list, shells, form, links }
 
   const frame = frameFor(writer)
   if (frame === undefined) {
@@ -99,6 +102,7 @@ interface Writer {
   readonly list: CountedList | undefined
   readonly shells: readonly number[]
   readonly form: Form
+  readonly links: LeafLinks | undefined
 }
 
 /** As much of the frame as leaves room for data; `undefined` when not even the shortest fits. */
@@ -181,7 +185,7 @@ function write(writer: Writer, said: Said, shown: Shown): Written {
     },
   }
   const isEmpty = shown.units.length === 0 && shown.piece === undefined
-  const data = isEmpty ? undefined : renderShown(layout, form, shown)
+  const data = isEmpty ? undefined : renderShown(layout, form, shown, writer.links)
   const wrapped = data !== undefined && form === 'plain' && wrap !== undefined ? wrap(data) : data
   return measure(writer, compose(form, full, wrapped), shown)
 }

@@ -3,6 +3,7 @@ import type { Present } from '@selvedge/pipeline'
 
 import type { Form } from './compose.ts'
 import { layoutOf, type Layout } from './layout.ts'
+import type { LeafLinks } from './leaf-links.ts'
 import { renderCsv } from './render-csv.ts'
 import { renderLines, renderRuns } from './render-lines.ts'
 import { renderTree } from './render-tree.ts'
@@ -16,7 +17,7 @@ export function formOf(document: Document, present: Present): Form {
 }
 
 /** What is shown, in the cheapest form that shows it as it is: JSON in an envelope. */
-export function renderShown(layout: Layout, form: Form, shown: Shown): string {
+export function renderShown(layout: Layout, form: Form, shown: Shown, links?: LeafLinks): string {
   const parts = byPart(layout.document, shown)
   const root = parts.get(0)
   if (root === undefined) return form === 'envelope' ? '{}' : ''
@@ -24,7 +25,7 @@ export function renderShown(layout: Layout, form: Form, shown: Shown): string {
   if (body.model === 'lines') return form === 'envelope' ? renderRuns(root) : renderLines(root)
   // A cell shown in part has no place in CSV.
   if (body.layout === 'csv' && form === 'plain' && root.piece === undefined) return renderCsv(root)
-  return renderTree(layout, parts)
+  return renderTree(layout, parts, links)
 }
 
 /**

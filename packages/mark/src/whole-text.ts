@@ -5,6 +5,7 @@ import { compose, type Form } from './compose.ts'
 import { countedList } from './counted.ts'
 import { layoutOf } from './layout.ts'
 import { upstreamEvidence } from './evidence.ts'
+import { isLeafLink } from './leaf-links.ts'
 import { formOf, wholeForms } from './presentation.ts'
 import { wholeData } from './prune.ts'
 import { saidEvidence, saidOf, saysAnything, type Said } from './said.ts'
@@ -24,7 +25,7 @@ export function wholeText(draft: Draft, context: StageContext, wrap?: Wrap): Who
   const { document } = draft
   const { budget } = context
   // Of a file that was moved out the text has a link only.
-  if (draft.attachments !== undefined) return undefined
+  if (draft.attachments?.some((link) => !isLeafLink(link)) === true) return undefined
 
   // A token is at most 128 bytes, and no encoding gains that much: spares reading what is plainly too long.
   if (document.source.length > 128 * HOPELESS * budget.tokens || exceedsLimits(draft, context)) return undefined

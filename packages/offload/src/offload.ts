@@ -1,7 +1,8 @@
 import type { Completeness, Locator, Omitted, Resource, Warning } from '@selvedge/contract'
-import { opaqueBytes, unlessAborted, type Document } from '@selvedge/content'
+import { opaqueBytes, readDocument, unlessAborted, type Document } from '@selvedge/content'
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
+import pLimit from 'p-limit'
 
 import { moveAttachments } from './attachments.ts'
 import { failureMessage } from './failure-message.ts'
@@ -29,8 +30,8 @@ export interface OffloadOptions extends Pick<
   readonly admits?: (bytes: Uint8Array, mediaType: string) => boolean
   /**
    * Strings of at least so many characters, such as a log or a page in a field, get a blob of their own beside that of
-   * the whole, to be read and searched as what they are. Their handles stand in `resources`, not in the text: for programs
-   * that pass them on. 16,384 is some 4,000 tokens, twice the usual budget. @default Infinity (none do)
+   * the whole, to be read and searched as what they are (`Infinity`: none do). Their handles stand in `resources`, and in
+   * the text under the pointers of those of which a part is shown. @default 65536, and no string that is nearly all of the result
    */
   readonly leafCharacters?: number
   /** Smaller sources are not stored. @default 0 */
@@ -122,26 +123,34 @@ async function withLinks(
   }
 }
 
+/** Long texts on their way at a time. */
+const TEXTS_IN_FLIGHT = 4
+
 /** Nothing is lost by a text that cannot be stored on its own: the whole holds it. */
 async function storedTexts(
   whole: Document,
-  { leafCharacters = Number.POSITIVE_INFINITY }: OffloadOptions,
+  { leafCharacters }: OffloadOptions,
   context: StageContext,
   store: (document: Document) => Promise<Resource>,
 ): Promise<readonly Resource[]> {
+  const limit = pLimit(TEXTS_IN_FLIGHT)
+  const stored = await Promise.allSettled(
+    longTexts(whole, leafCharacters).map(({ pointer, text }) =>
+      limit(async () => {
+        await context.pause()
+        return { ...(await store(readDocument(text, { origin: whole.origin }))), name: pointer }
+      }),
+    ),
+  )
+  context.signal.throwIfAborted()
   const resources = new Map<string, Resource>()
-  if (leafCharacters === Number.POSITIVE_INFINITY) return []
-  try {
-    for (const { pointer, document } of longTexts(whole, leafCharacters)) {
-      const resource = await store(document)
-      if (!resources.has(resource.uri)) resources.set(resource.uri, { ...resource, name: pointer })
-      const waiting = context.pause()
-      if (waiting !== undefined) await waiting
+  for (const text of stored) {
+    // The same text twice is one blob.
+    if (text.status === 'fulfilled' && !resources.has(text.value.uri)) resources.set(text.value.uri, text.value)
+    else if (text.status === 'rejected') {
+      const message = text.reason instanceof Error ? text.reason.message : 'the store failed'
+      context.log({ level: 'warn', stage: 'offload', message })
     }
-  } catch (error) {
-    context.signal.throwIfAborted()
-    const message = error instanceof Error ? error.message : 'the store failed'
-    context.log({ level: 'warn', stage: 'offload', message })
   }
   return [...resources.values()]
 }

@@ -57,6 +57,27 @@ test.each([
   }
 })
 
+test('huge texts have blobs of their own unless that is refused, but none that is nearly all of the result', async () => {
+  const value = {
+    logs: [
+      { id: 1, log: TEXTS.log(120_000, 'quagmire') },
+      { id: 2, log: TEXTS.log(110_000, 'swamp') },
+    ],
+  }
+  const names = async (given: unknown, options: { readonly leafCharacters?: number }, tokens = 900) => {
+    const shaper = createShaper({ store: memoryStore(), now, budget: { tokens }, offload: options })
+    const { text, resources } = await shaper.shape(given, { query: 'What became of the swamp?' })
+    return { names: resources.map(({ name }) => name), text, resources }
+  }
+  const { text, resources, ...huge } = await names(value, {})
+  expect(huge.names).toEqual(['result', '/logs/0/log', '/logs/1/log'])
+  expect(JSON.parse(text)).toMatchObject({
+    data: { '/logs/1/log (whole)': `[text/plain, ${resources[2]!.size} bytes, ${resources[2]!.uri}]` },
+  })
+  expect((await names(value, { leafCharacters: Infinity })).names).toEqual(['result'])
+  expect((await names({ id: 1, log: TEXTS.log(400_000, 'swamp') }, {})).names).toEqual(['result'])
+})
+
 test('a text that fits is not moved, nothing is stored; a short string has no blob of its own', async () => {
   const store = memoryStore()
   const shaper = createShaper({ store, now, offload })
