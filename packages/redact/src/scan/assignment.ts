@@ -56,7 +56,7 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
 }
 
 /** What stands after a name that heads a column. */
-const MAY_HEAD: ReadonlySet<SeparatorKind> = new Set(['cell', 'blank', 'prose'])
+const MAY_HEAD: ReadonlySet<SeparatorKind> = new Set(['cell', 'blank', 'prose', 'argument'])
 
 function endOfName(text: string, from: number, limit: number): number {
   let index = endOfRun(text, from, limit, NAME)

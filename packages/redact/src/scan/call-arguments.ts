@@ -31,13 +31,20 @@ export const CALLS: readonly (readonly [call: string, argument: number])[] = [
   ['ldap_bind(', 2],
   ['simple_bind_s(', 1],
   ['connect(', 2],
+  ['jwt.sign(', 1],
+  ['jwt.verify(', 1],
+  ['jwt.encode(', 1],
+  ['jwt.decode(', 1],
+  ['createhmac(', 1],
+  ['createcipheriv(', 1],
+  ['createdecipheriv(', 1],
   ['pgp_sym_encrypt(', 1],
   ['pgp_sym_decrypt(', 1],
   ['aes_encrypt(', 1],
   ['aes_decrypt(', 1],
 ]
 
-/** Makes the matcher of one call. The arguments before the one that counts may be anything without brackets. */
+/** Makes the matcher of one call. The arguments before the one that counts may be anything. */
 export function callMatcher(position: number): Matcher {
   return (scan, _start, end) => {
     const { text } = scan
@@ -52,7 +59,7 @@ export function callMatcher(position: number): Matcher {
         return
       }
       index = close === -1 ? index : close + quote.length
-      while (index < limit && !',)('.includes(text[index] as string)) index++
+      index = pastArgument(text, index, limit)
       if (text[index] !== ',') return
       index++
     }
@@ -71,6 +78,19 @@ export const matchSecureString: Matcher = (scan, _start, end) => {
 }
 
 const SECURE_OPTIONS = /^(?: {1,4}-(?:asplaintext|force|string)){0,3} {1,4}/i
+
+/** The comma or bracket that ends an argument; what stands in brackets of its own is passed. */
+function pastArgument(text: string, from: number, limit: number): number {
+  let depth = 0
+  let index = from
+  for (; index < limit; index++) {
+    const sign = text[index] as string
+    if ('([{'.includes(sign)) depth++
+    else if (')]}'.includes(sign) && depth-- === 0) break
+    else if (sign === ',' && depth === 0) break
+  }
+  return index
+}
 
 function closingQuote(text: string, from: number, limit: number, quote: string): number {
   for (let index = from; index < limit; index++) {

@@ -65,6 +65,16 @@ const HASHED = /^(?:md5[\da-f]{32}|SCRAM-SHA-256\$)/
 const ABOUT_LIST = /userlist|pgbouncer|\n"[\w.@*-]{1,63}" "(?:\[[A-Z0-9_]{1,60}\]|md5[\da-f]{32}|SCRAM-)/
 const LIST_WITHIN = 400
 
+/** `CONNECT scott/secret@ORCL`, woken by the word: a line of SQL*Plus. */
+export const matchConnect: Matcher = (scan, start, end) => {
+  const { text } = scan
+  if (!/(?:^|[\n>;"'])\s{0,4}$/.test(text.slice(Math.max(0, start - 6), start))) return
+  const match = CONNECT.exec(text.slice(end, Math.min(scan.lineEnd(end), end + LONGEST_LINE)))
+  if (match !== null) add(scan, end + match[0].length, match[1] as string, 'sql-connect')
+}
+
+const CONNECT = /^["']?[\w$#]{1,60}["']?\/"?([^\s@/"']{3,128})(?="?@[A-Za-z/])/
+
 /** `user_name="secret"` below a login module of JAAS, woken by `user_`. */
 export const matchJaasUser: Matcher = (scan, start, end) => {
   const { text } = scan

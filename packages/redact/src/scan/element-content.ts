@@ -41,7 +41,7 @@ export function nextElement(text: string, index: number, limit: number): number 
     NEXT_ELEMENT.exec(text.slice(at, Math.min(limit, at + 200))) ??
     NEXT_VALUE.exec(text.slice(at, Math.min(limit, at + 200)))
   // Names beside names: a row of heads.
-  return match === null || HEADS.test(match[0]) ? -1 : at + match[0].length
+  return match === null || HEADS.test(match[0]) ? -1 : pastChild(text, at + match[0].length, limit)
 }
 
 /** `<ns:name`: a prefix of letters and a bracket before it. */

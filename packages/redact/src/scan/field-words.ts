@@ -55,10 +55,15 @@ const WHOLE: readonly Row[] = [
   [
     'TOKEN',
     'weak',
-    'token tokens jwt pat sid sessionid session phpsessid jsessionid aspnetsessionid connectsid sessionkey auth bearer sas sastoken ssotoken ticket magiclink otptoken',
+    'token tokens jwt pat sid sessionid session phpsessid jsessionid aspnetsessionid connectsid sessionkey auth bearer sas sastoken ssotoken ticket magiclink otptoken samlresponse samlassertion',
   ],
   ['SECRET', 'weak', 'salt encrypt gossipkey secretid authorizationcode authcode verifier assertion keystore keydata'],
-  ['API_KEY', 'weak', 'consumerkey clientkey serverkey key1 key2 primarykey secondarykey mapskey maptoken'],
+  [
+    'API_KEY',
+    'weak',
+    'consumerkey clientkey serverkey key1 key2 primarykey secondarykey mapskey maptoken openaikey anthropickey claudekey geminikey googlekey mistralkey coherekey groqkey azurekey awskey ' +
+      'stripekey sendgridkey mailgunkey mailchimpkey twiliokey datadogkey newrelickey sentrykey algoliakey mapboxkey pusherkey githubkey gitlabkey slackkey weatherkey',
+  ],
   ['SIGNATURE', 'query', 'signature sig sign hmac xamzsignature xgoogsignature policy hdnea hdnts'],
   ['API_KEY', 'query', 'key code appid k apiauth accesskeyid ticket verification confirmation hash reset invite'],
   ['COOKIE', 'strong', 'cookie cookies setcookie sessioncookie authcookie'],

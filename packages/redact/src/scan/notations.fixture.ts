@@ -104,6 +104,19 @@ export const NOTATIONS: readonly Sample[] = [
   holding('Squid', words(), (v) => `cache_peer proxy parent 3128 0 no-query login=web:${v}\n`),
   holding('SMTP plain', btoa(`\0bob\0${password()}`), (v) => `AUTH PLAIN\r\n334 \r\n${v}\r\n235 ok\r\n`),
   holding('password for a host', words(), (v) => `SET PASSWORD FOR 'web'@'%' = '${v}'\n`),
+  holding('key of a vendor', alnum(40), (v) => `{'openai_key': '${v}', 'model': 'x'}`),
+  holding('strings joined', words(), (v) => `String url = "jdbc:mysql://db/shop?user=web&password=" + "${v}";`),
+  holding('Visual Basic', words(), (v) => `Dim password As String = "${v}"\n`),
+  holding('key that signs', alnum(30), (v) => `jwt.sign({ id: 1, roles: ['a', 'b'] }, '${v}', { expiresIn: '1h' })`),
+  holding('key of an HMAC', alnum(32), (v) => `crypto.createHmac('sha256', '${v}').update(body)`),
+  holding('environment of a process', alnum(30), (v) => `PATH=/bin\0API_TOKEN=${v}\0HOME=/root\0`),
+  holding('kadmin', words(), (v) => `kadmin -p admin -w ${v} -q "listprincs"`),
+  holding('community of SNMP', words(), (v) => `rocommunity ${v} 10.0.0.0/8\n`),
+  holding('login after its name', words(), (v) => `creds: bob / ${v}\n`),
+  holding('heads in quotation marks', words(), (v) => `"Account","Login Name","Password","Web Site","Comments"\n"Mail","bob","${v}","https://m",""\n`),
+  holding('reply of Redis', words(), (v) => `1) "user"\n2) "bob"\n3) "password"\n4) "${v}"\n`),
+  holding('XML-RPC', words(), (v) => `<member><name>password</name><value><string>${v}</string></value></member>`),
+  holding('SQL*Plus', words(), (v) => `SQL> CONNECT scott/${v}@ORCL\nSELECT 1 FROM dual;\n`),
   holding('one-time code', '495572', (v) => `Your one-time code is ${v}. Do not share it.`),
 ]
 
@@ -146,4 +159,7 @@ export const KEPT_NOTATIONS: readonly Sample[] = [
   kept('Robot variables', '${PASSWORD}    %{PASSWORD}\nInput Text    id=password    ${PASSWORD}\n'),
   kept('table of a page with sentences', '<table><tr><th>Setting</th><th>Password</th></tr><tr><td>Length</td><td>At least 12</td></tr></table>'),
   kept('qualified words', 'The password hash is stored. password encrypted at rest. set password hash sha256\n'),
+  kept('lists of words', 'const fields = ["user", "password", "role"]\nfields("token", "kind")\nconnect and/or disconnect\nconnect http/https@443\n'),
+  kept('calls without a key', "jwt.verify(token, key, { algorithms: ['RS256'] })\ncreateHmac('sha256', process.env.HMAC_KEY)\n"),
+  kept('credentials by name', 'credentials: nexus / deploy\ncreds: see the vault\n'),
 ]

@@ -6,6 +6,7 @@ export function startsSentence(text: string, from: number, gap: number, limit: n
   const end = endOfRun(text, gap + 1, limit, LETTER)
   if (end === gap + 1) return false
   const next = text.charCodeAt(end)
+  if (text.startsWith('As ', gap + 1) && AS_TYPE.test(text.slice(gap, Math.min(limit, gap + 24)))) return false
   // `param password string = …` is a declaration.
   if (next === 32 && (text[end + 1] === '=' || text.startsWith(':=', end + 1))) return false
   const ends = next === 32 || next === 44 || (next === 46 && !(text.charCodeAt(end + 1) > 32))
@@ -46,6 +47,8 @@ export function farVerb(text: string, gap: number, limit: number): number {
   return match === null ? -1 : gap + match[0].length
 }
 
+/** `Dim password As String = …` */
+const AS_TYPE = /^ As \w{1,16} =/
 const FOR = /^(?:for|to|of|on) /i
 const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"%/-]{1,30}(?: [\w.@'"%/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /i
 

@@ -37,6 +37,9 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   } else {
     const counted = phpText(text, gap, limit)
     if (counted !== undefined) return found(place, 'assign', counted.value, counted.sign)
+    const numbered = NUMBERED.exec(text.slice(gap, Math.min(limit, gap + 20)))
+    if (numbered !== null && text.startsWith(') "', from - 3))
+      return found(place, 'assign', gap + numbered[0].length, 'list')
   }
   const signed = readSign(scan, place)
   if (signed !== NO_SIGN) return signed
@@ -117,6 +120,8 @@ function afterBlank(text: string, place: NamePlace): Separator | undefined {
   return hasKind ? found({ ...place, lineStart: true }, 'blank', index + 2, KIND) : found(place, 'blank', index, ' ')
 }
 
+/** `3) "password"⏎4) "value"`: names and values of Redis take turns. */
+const NUMBERED = /^\r?\n\s{0,8}\d{1,5}\) (?=")/
 /** `Password    REG_SZ    value` */
 const REGISTRY = /^REG_[A-Z_]{2,12}[ \t]{1,8}/
 

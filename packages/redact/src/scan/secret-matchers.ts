@@ -3,7 +3,14 @@ import { callMatcher, CALLS, matchSecureString } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
 import { commandMatcher } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
-import { matchAwsText, matchJaasUser, matchRelay, matchUserLine, matchUserList } from './credential-line.ts'
+import {
+  matchAwsText,
+  matchConnect,
+  matchJaasUser,
+  matchRelay,
+  matchUserLine,
+  matchUserList,
+} from './credential-line.ts'
 import { matchAskedLogin, matchAskedPlain, matchMask, matchSend } from './dialog.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
@@ -74,6 +81,7 @@ export function addSecretMatchers(
   on('<td', matchCell)
   on('<th', matchCell)
   on('send ', matchSend)
+  on('connect ', matchConnect)
   on('auth plain', matchAskedPlain)
   on('convertto-securestring', matchSecureString)
   on('user_', matchJaasUser)

@@ -101,7 +101,13 @@ function signAt(text: string, index: number): string {
 }
 
 /** Past types, tags, stress and line breaks that stand between the sign and the value. */
-function valueAfter(text: string, sign: string, start: number, { nameQuote, limit }: NamePlace): number {
+function valueAfter(text: string, sign: string, start: number, { from, to, nameQuote, limit }: NamePlace): number {
+  if (sign === '=' || sign === ':') {
+    const joined = CONCATENATED.exec(text.slice(start, start + 12))
+    if (joined !== null) return start + joined[0].length
+    const login = LOGIN_NAME.test(text.slice(from, to)) ? LOGIN.exec(text.slice(start, start + 60)) : null
+    if (login !== null) return start + login[0].length
+  }
   // `**Password:** value`
   let value = text.startsWith('** ', start) ? start + 3 : start
   if (sign !== ':') {
@@ -114,6 +120,12 @@ function valueAfter(text: string, sign: string, start: number, { nameQuote, limi
   if (block !== -1) return block
   return nameQuote === '' ? onNextLine(text, value, limit) : value
 }
+
+/** `"password=" + "value"`: the name ends one string, the value is another. */
+const CONCATENATED = /^["'`]\s{0,3}[+.&]\s{0,3}(?=["'`])/
+/** `creds: bob / value`, `credentials: admin:value` */
+const LOGIN_NAME = /^(?:creds?|credentials?)$/i
+const LOGIN = /^[\w.@-]{1,40}(?: [/:|] |[/:])(?=[^\s/])/
 
 function kindOf(text: string, from: number, sign: string, tight: boolean): Separator['kind'] {
   if (sign === '==' || sign === '===' || sign === '!=' || sign === '!==') return 'compare'

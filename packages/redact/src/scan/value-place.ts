@@ -73,7 +73,7 @@ export function pastType(text: string, index: number, limit: number): number {
   return match === null ? index : index + match[0].length
 }
 
-const TYPE = /^(?:securestring|string|str|text|n?(?:var)?char|charsequence)(?:\(\w{1,5}\))? {1,4}(?=:?=)/i
+const TYPE = /^(?:As )?(?:securestring|string|str|text|n?(?:var)?char|charsequence)(?:\(\w{1,5}\))? {1,4}(?=:?=)/i
 
 /** `key: |` and `key: >-`: the value is the next line. */
 export function blockScalar(text: string, value: number, limit: number): number {

@@ -153,7 +153,7 @@ function bareValue(text: string, start: number, limit: number, separator: Separa
   return { ...value, open: followUntil((code) => stops.includes(String.fromCharCode(code))) }
 }
 
-const STOPS = ' \t\n\r"\'`<>'
+const STOPS = ' \t\n\r"\'`<>\0'
 const QUERY_STOPS = ' \t\n\r"\'`<>&#;,)]}|\\'
 const ELEMENT_STOPS = '<\n\r'
 const SEMICOLON_STOPS = '\t\n\r"\'`<>;'
