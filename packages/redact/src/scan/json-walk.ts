@@ -1,4 +1,5 @@
 import type { FieldRule } from './field-words.ts'
+import { mergeFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { secretArgument } from './json-arguments.ts'
 import {
@@ -289,7 +290,8 @@ class JsonWalk {
   private scanString(from: number, to: number, text: string, name: string, key: boolean): void {
     const nested =
       !key && this.depth < DEEPEST_NESTING && mayBeJson(text) ? walkJson(text, this.rules, this.depth + 1) : undefined
-    const found = nested ?? this.rules.scan(text, name)
+    // In order, or offsets would be counted from the beginning again and again: rows within rows are found inside out.
+    const found = nested === undefined ? this.rules.scan(text, name) : mergeFindings(nested)
     if (found.length === 0) return
     const { sourceOffset } = decodeString(this.source, from, to)
     for (const { start, end, type, rule, quote } of found) {

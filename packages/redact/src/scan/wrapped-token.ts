@@ -18,6 +18,10 @@ export interface Unwrapped {
 /** What follows an index when the lines it is broken into are joined; undefined when no line break is in the way. */
 export function unwrapped(scan: TextScan, from: number, limit: number): Unwrapped | undefined {
   const { text } = scan
+  const lineEnd = scan.lineEnd(from)
+  // Told early: nearly every text that is no token has no line break that matters.
+  if (lineEnd - from > WIDEST || lineEnd >= limit || pastBreak(text, beforeReturn(text, lineEnd), limit) === -1)
+    return undefined
   const reach = Math.min(scan.reach(from), limit)
   const pieces: (readonly [start: number, end: number])[] = []
   let start = from
@@ -79,6 +83,10 @@ function pastBreak(text: string, end: number, limit: number): number {
   if (text.charCodeAt(feed) !== 10 || feed + 1 >= limit || (classOf(text.charCodeAt(feed + 1)) & RUN) === 0) return -1
   const width = widthBefore(text, end)
   return width >= NARROWEST && width <= WIDEST ? feed + 1 : -1
+}
+
+function beforeReturn(text: string, feed: number): number {
+  return text.charCodeAt(feed - 1) === 13 ? feed - 1 : feed
 }
 
 function widthBefore(text: string, end: number): number {
