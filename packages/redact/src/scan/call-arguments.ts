@@ -102,7 +102,7 @@ function closingQuote(text: string, from: number, limit: number, quote: string):
 
 function addArgument(scan: TextScan, start: number, end: number): void {
   const value = scan.text.slice(start, end)
-  if (value.length < 4 || value.includes(' ') || value.includes('/') || isPlaceholderValue(value)) return
+  if (value.length < 4 || /[ /()]/.test(value) || isPlaceholderValue(value)) return
   if (/^[a-z]+$/.test(value) || /^\d+$/.test(value)) return
   scan.add(start, end, 'PASSWORD', 'call-argument')
 }

@@ -25,11 +25,14 @@ export function elementContent(text: string, from: number, index: number, limit:
 /** The value may stand in an element of its own: `<Password>⏎<Value>…`. */
 function pastChild(text: string, from: number, limit: number): number {
   const start = pastEscapedSpace(text, from, limit)
-  if (text[start] !== '<') return start
+  // `password=<password>` and a line break: a place for a value, and no element.
+  if (text[start] !== '<')
+    return start === from || CLOSED.test(text.slice(start, Math.min(limit, start + 400))) ? start : from
   const child = CHILD.exec(text.slice(start, Math.min(limit, start + 100)))
   return child === null ? start : pastEscapedSpace(text, start + child[0].length, limit)
 }
 
+const CLOSED = /^[^<\n]{1,300}(?:\n[ \t]{0,80})?<\//
 const CHILD = /^<(?:\w{1,20}:)?(?:value|val|string|\w{1,30} name="(?:[\w.]{0,30}\.)?value")>/i
 
 /** `<td>name</td><td>value`, `<dt>name</dt><dd>value`: the content of the element after that of the name. */

@@ -50,6 +50,6 @@ export function farVerb(text: string, gap: number, limit: number): number {
 /** `Dim password As String = …` */
 const AS_TYPE = /^ As \w{1,16} =/
 const FOR = /^(?:for|to|of|on) /i
-const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"%/-]{1,30}(?: [\w.@'"%/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /i
+const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"/-]{1,30}(?:%['"])?(?: [\w.@'"/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /i
 
 const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])

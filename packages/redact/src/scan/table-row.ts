@@ -127,7 +127,7 @@ function endures(table: TextTable, line: string, wasRuled: boolean): boolean {
   if (isBar(table.delimiter) && !table.loose) return table.isBoxed && !(wasRuled && table.hasRows)
   if (line.trim() === '') table.loose = table.parted = true
   // Two columns are soon met in other texts.
-  return table.columns.length > 2 || (line.trim() !== '' && ++table.missed < MOST_MISSED)
+  return table.columns.length > 2 || (!table.loose && ++table.missed < MOST_MISSED)
 }
 
 /** Remarks between the rows of two columns. */

@@ -165,6 +165,8 @@ const STOPS_OF: ReadonlyMap<Separator['kind'], string> = new Map([
 ])
 const ENCODED_STOP = /^%(?:26|2[cC]|22|7[dD]|5[dD])/
 /** `a=1&b=2`: another field of a form. */
+/** `a=1,b=2`, `{a:1,b:2}`: another member after a comma. */
+const NEXT_MEMBER = /^[\w$.-]{1,40}[=:]/
 const NEXT_FIELD = /^[\w.-]{1,40}=/
 const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/
 
@@ -179,7 +181,7 @@ function endsEscaped(text: string, index: number): boolean {
 /** A comma or semicolon ends the value when a blank, the end, a closing sign or the next field follows. */
 function endsItem(text: string, index: number, limit: number): boolean {
   if (index >= limit || (classOf(text.charCodeAt(index)) & (BLANK | LINE_BREAK | QUOTE)) !== 0) return true
-  return NEXT_FIELD.test(text.slice(index, index + 42))
+  return NEXT_MEMBER.test(text.slice(index, index + 42))
 }
 
 function trimBlanks(text: string, start: number, end: number): number {
