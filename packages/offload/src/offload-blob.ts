@@ -31,7 +31,7 @@ export interface OffloadBlobOptions {
   readonly ttlMs?: number
   /** Bytes this tenant may hold in all; more is refused with `full`. */
   readonly maxTenantBytes?: number
-  /** Bytes of a segment, 64 KiB to 16 MiB. @default 8388608 (8 MiB) */
+  /** Bytes of a segment, 64 KiB to 16 MiB. @default 8388608 (8 MiB), of Parquet 4 MiB */
   readonly segmentBytes?: number
   /** `gzip` compresses in blocks, so that parts are still read alone; digest and size stay those of the text. @default 'none' */
   readonly compression?: Compression

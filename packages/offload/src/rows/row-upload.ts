@@ -14,7 +14,7 @@ import type { OffloadRowsOptions } from './offload-rows.ts'
 const MEDIA_TYPE = 'application/x-ndjson'
 const PARQUET_TYPE = 'application/vnd.apache.parquet'
 const NO_LINES = { offset: [], number: [], count: 0, end: 0 }
-const SEGMENT_BYTES = 8 * 1024 * 1024
+const SEGMENT_BYTES = { ndjson: 8 * 1024 * 1024, parquet: 4 * 1024 * 1024 }
 /** Longest wait for the removal of what an aborted run stored. */
 const DISCARD_MS = 5000
 
@@ -96,7 +96,8 @@ export class RowUpload {
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {
-    const { key, keyPrefix = '', tenant, segmentBytes = SEGMENT_BYTES, compression = 'none', signal } = this.#options
+    const { key, keyPrefix = '', tenant, format = 'ndjson', compression = 'none', signal } = this.#options
+    const { segmentBytes = SEGMENT_BYTES[format] } = this.#options
     const [first] = await resolveKeys('offloadRows', key, unprefixed)
     const keys = tenantKeys(first!, tenant)
     const store = prefixedStore(unprefixed, keyPrefix)
@@ -106,7 +107,7 @@ export class RowUpload {
       store,
       keys,
       writer: new BlobWriter(options),
-      parquet: this.#options.format === 'parquet' ? new ParquetRows(options) : undefined,
+      parquet: format === 'parquet' ? new ParquetRows(options) : undefined,
     }
   }
 
