@@ -4,6 +4,8 @@ import {
   applyEdits,
   blindOrder,
   collect,
+  editKey,
+  editString,
   embeddedPart,
   encodeColumnar,
   ingest,
@@ -14,6 +16,7 @@ import {
   parseQuery,
   partOf,
   readDocument,
+  readableSource,
   recordsOf,
   textAt,
   unitText,
@@ -67,6 +70,18 @@ test.each<[call: () => unknown, message: string]>([
   [() => writeBlock({ columns: ['a'], rows: [none] }), 'writeBlock: `rows` must be a list of lists, got a list'],
   [() => unlessAborted(1, 5 as never), 'unlessAborted: `signal` must be an AbortSignal, got 5'],
   [() => unlessAborted(Promise.resolve(1), none), 'unlessAborted: `signal` must be an AbortSignal, got null'],
+  [
+    () => readableSource({} as never),
+    'readableSource: `document` must be a document, as readDocument() gives it, got an object',
+  ],
+  [
+    () => editString(none, 0, 0, 0, 0, ''),
+    'editString: `document` must be a document, as readDocument() gives it, got null',
+  ],
+  [
+    () => editKey('[1]' as never, 0, 0, 0, 0, ''),
+    'editKey: `document` must be a document, as readDocument() gives it, got a text',
+  ],
   [() => applyEdits(readDocument('[1]'), none), 'applyEdits: `edits` must be a list, got null'],
 ])('%o says %s', async (call, message) => {
   await expect((async () => call())()).rejects.toThrow(new TypeError(message))

@@ -1,5 +1,6 @@
 import type { Locator } from '@selvedge/contract'
 
+import { assertDocument } from './assert-argument.ts'
 import type { Document } from './document.ts'
 import type { Lines, RenderedFrom } from './lines.ts'
 
@@ -9,7 +10,9 @@ export function lastLineOf({ line, from }: Lines, unit: number): number {
 }
 
 /** The text as its reader sees it: of a page that hides something the readable text, of everything else the source. */
-export function readableSource({ source, parts }: Pick<Document, 'source' | 'parts'>): string {
+export function readableSource(document: Pick<Document, 'source' | 'parts'>): string {
+  assertDocument('readableSource', document)
+  const { source, parts } = document
   const { body } = parts[0]!
   return body.model === 'lines' && body.from !== undefined && hidesText(body) ? body.source : source
 }

@@ -24,6 +24,8 @@ export function placeOf(options: object): { readonly [Field in keyof Locator]: u
  * of it would lead somewhere, and whoever asked would take that for the answer.
  */
 export function assertPlace(place: { readonly [Field in keyof Locator]: unknown }): asserts place is Locator {
+  if (typeof place !== 'object' || place === null)
+    throw badPlace(`a place is an object of its fields, not ${received(place)}`)
   for (const [name, [what, holds]] of Object.entries(FIELDS)) {
     const value = place[name as keyof Locator]
     if (value !== undefined && !holds(value)) throw badPlace(`\`${name}\` must be ${what}, got ${received(value)}`)

@@ -1,3 +1,5 @@
+import { received } from '@selvedge/pipeline'
+
 /** What every handle begins with; 39 decimal digits follow, so that each costs the same few tokens. */
 export const HANDLE_SCHEME = 'selvedge://'
 
@@ -7,6 +9,8 @@ const LIMIT = 1n << 128n
 
 /** Writes 128 bits (16 bytes) as a handle. */
 export function formatHandle(bits: Uint8Array): string {
+  if (!(bits instanceof Uint8Array))
+    throw new TypeError(`formatHandle: \`bits\` must be 16 bytes, got ${received(bits)}`)
   if (bits.byteLength !== 16) throw new RangeError(`formatHandle: \`bits\` must be 16 bytes, got ${bits.byteLength}`)
   let number = 0n
   for (const byte of bits) number = (number << 8n) | BigInt(byte)

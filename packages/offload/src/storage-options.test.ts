@@ -2,10 +2,13 @@ import { createRedactor } from '@selvedge/redact'
 import { expect, test } from 'vitest'
 
 import {
+  assertPlace,
   createReader,
   deleteBlob,
   deleteTenant,
   encryptedStore,
+  formatHandle,
+  jsonRows,
   memoryStore,
   offload,
   offloadRows,
@@ -21,6 +24,10 @@ const uri = `selvedge://${'1'.repeat(39)}`
 const pages = (options: unknown, page: unknown = { rows: [] }) => walkPages(async () => page as never, options as never)
 
 test.each<[call: () => unknown, message: string]>([
+  [() => formatHandle('x' as never), 'formatHandle: `bits` must be 16 bytes, got "x"'],
+  [() => formatHandle(new Uint8Array(3)), 'formatHandle: `bits` must be 16 bytes, got 3'],
+  [() => jsonRows(5 as never).next(), 'jsonRows: `source` must be a text, or its pieces as strings or bytes, got 5'],
+  [() => assertPlace(null as never), 'This is no place: a place is an object of its fields, not null.'],
   [() => createReader(null as never), 'createReader: `options` must be an object, got null'],
   [
     () => createReader({ store: {} } as never),

@@ -1,8 +1,10 @@
 import type { LifecycleRule } from '@aws-sdk/client-s3'
 
+import { assertOptions, type OptionCheck } from '@selvedge/pipeline'
+
 import { connect } from './connect.ts'
 import { serviceError, storeErrorOf } from './s3-error.ts'
-import type { S3StoreOptions } from './s3-options.ts'
+import { assertS3Options, type S3StoreOptions } from './s3-options.ts'
 
 export interface LifecycleOptions {
   /** Days after which parts of uploads that a crash left are removed. @default 1 */
@@ -12,19 +14,20 @@ export interface LifecycleOptions {
 }
 
 const RULE = 'selvedge'
+const DAYS: OptionCheck = [
+  'a whole number of days',
+  (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+  'range',
+]
 
 /**
  * Sets the lifecycle rules of the store's prefix and leaves all other rules of the bucket as they are. Longer than the
  * `ttlMs` of your blobs, or their handles read as damaged before they read as expired.
  */
-export async function setLifecycle(
-  options: S3StoreOptions,
-  { abortUploadsAfterDays = 1, expireAfterDays }: LifecycleOptions = {},
-): Promise<void> {
-  for (const [name, days] of Object.entries({ abortUploadsAfterDays, expireAfterDays })) {
-    if (days !== undefined && !(Number.isInteger(days) && days >= 1))
-      throw new RangeError(`setLifecycle: \`${name}\` must be a whole number of days, got ${days}`)
-  }
+export async function setLifecycle(options: S3StoreOptions, rules: LifecycleOptions = {}): Promise<void> {
+  assertS3Options('setLifecycle', options)
+  assertOptions('setLifecycle', rules, { abortUploadsAfterDays: DAYS, expireAfterDays: DAYS }, 'rules')
+  const { abortUploadsAfterDays = 1, expireAfterDays } = rules
   const { bucket, prefix = '' } = options
   const { sdk, client } = await connect(options)
   const id = prefix === '' ? RULE : `${RULE} ${prefix}`

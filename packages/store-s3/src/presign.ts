@@ -1,7 +1,8 @@
 import { assertBlobKey } from '@selvedge/offload'
+import { assertOption, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
 
 import { connect } from './connect.ts'
-import type { S3StoreOptions } from './s3-options.ts'
+import { assertS3Options, type S3StoreOptions } from './s3-options.ts'
 
 export interface PresignOptions {
   /** How long the address works. @default 300 */
@@ -28,13 +29,26 @@ export interface PresignedRequest {
 
 const MAX_SECONDS = 7 * 24 * 3600
 
+const CHECKS: OptionChecks = {
+  expiresSeconds: [
+    `a number from 1 to ${MAX_SECONDS}`,
+    (value) => typeof value === 'number' && value >= 1 && value <= MAX_SECONDS,
+    'range',
+  ],
+  digest: ['"sha256:" and 64 hexadecimal digits', (value) => typeof value === 'string' && DIGEST.test(value)],
+  ifAbsent: optionChecks.boolean,
+}
+const DIGEST = /^sha256:[0-9a-f]{64}$/
+
 /** An address from which one blob can be read for a while. Needs `@aws-sdk/s3-request-presigner`. */
 export async function presignGet(
   options: S3StoreOptions,
   key: string,
-  { expiresSeconds = 300 }: PresignOptions = {},
+  presign: PresignOptions = {},
 ): Promise<PresignedRequest> {
-  checkSeconds('presignGet', expiresSeconds)
+  assertS3Options('presignGet', options)
+  assertOptions('presignGet', presign, CHECKS, 'presign')
+  const { expiresSeconds = 300 } = presign
   const { client, sdk, getSignedUrl } = await load(options)
   const command = new sdk.GetObjectCommand(address('presignGet', options, key))
   return {
@@ -49,9 +63,12 @@ export async function presignGet(
 export async function presignPut(
   options: S3StoreOptions,
   key: string,
-  { expiresSeconds = 300, mediaType, digest, ifAbsent = false }: PresignPutOptions,
+  presign: PresignPutOptions,
 ): Promise<PresignedRequest> {
-  checkSeconds('presignPut', expiresSeconds)
+  assertS3Options('presignPut', options)
+  assertOptions('presignPut', presign, CHECKS, 'presign')
+  assertOption('presignPut', 'presign.mediaType', presign.mediaType, optionChecks.name)
+  const { expiresSeconds = 300, mediaType, digest, ifAbsent = false } = presign
   const { client, sdk, getSignedUrl } = await load(options)
   const checksum = digest === undefined ? undefined : toBase64(digest)
   const command = new sdk.PutObjectCommand({
@@ -87,11 +104,6 @@ async function load(options: S3StoreOptions) {
 function address(where: string, { bucket, prefix = '' }: S3StoreOptions, key: string) {
   assertBlobKey(where, key)
   return { Bucket: bucket, Key: prefix + key }
-}
-
-function checkSeconds(where: string, seconds: number): void {
-  if (seconds >= 1 && seconds <= MAX_SECONDS) return
-  throw new RangeError(`${where}: \`expiresSeconds\` must be 1 to ${MAX_SECONDS}, got ${seconds}`)
 }
 
 function expiry(seconds: number): Date {

@@ -136,10 +136,14 @@ describe('s3Store, when the server goes wrong', () => {
   })
 
   it.each([
-    [{ bucket: '' }, '`bucket` must be a bucket name'],
+    [{ bucket: '' }, 's3Store: `bucket` must be a bucket name (3 to 63 of a-z 0-9 . -), got ""'],
     [{ bucket: 'Upper' }, 'got "Upper"'],
-    [{ bucket: 'test', concurrency: 0 }, '`concurrency` must be a whole number of at least 1, got 0'],
-    [{ bucket: 'test', timeoutMs: -1 }, '`timeoutMs` must be over 0, got -1'],
+    [{ bucket: 'test', concurrency: 0 }, 's3Store: `concurrency` must be an integer from 1 up, got 0'],
+    [{ bucket: 'test', timeoutMs: -1 }, 's3Store: `timeoutMs` must be a number over 0, up to 2147483647, got -1'],
+    [{ bucket: 'test', timeoutMs: Infinity }, '`timeoutMs` must be a number over 0, up to 2147483647, got Infinity'],
+    [{ bucket: 'test', client: {} as never }, 's3Store: `client` must be an S3Client, got an object'],
+    [{ bucket: 'test', checksums: 'ALWAYS' as never }, "`checksums` must be 'WHEN_SUPPORTED' or 'WHEN_REQUIRED'"],
+    [undefined as never, 's3Store: `options` must be an object, got undefined'],
   ])('refuses %j', (options, message) => {
     expect(() => s3Store(options)).toThrow(message)
   })

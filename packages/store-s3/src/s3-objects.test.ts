@@ -55,7 +55,7 @@ describe('presigned requests', () => {
     await new Promise((resolve) => setTimeout(resolve, 2100))
     expect((await fetch(url)).status).toBe(403)
     await expect(presignGet(options, 'read', { expiresSeconds: 0 })).rejects.toThrow(
-      '`expiresSeconds` must be 1 to 604800, got 0',
+      'presignGet: `presign.expiresSeconds` must be a number from 1 to 604800, got 0',
     )
     await expect(presignGet(options, '../read')).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -72,7 +72,7 @@ describe('setLifecycle', () => {
       ['selvedge p/', 30],
     ])
     await expect(setLifecycle(options, { expireAfterDays: 0.5 })).rejects.toThrow(
-      '`expireAfterDays` must be a whole number of days, got 0.5',
+      'setLifecycle: `rules.expireAfterDays` must be a whole number of days, got 0.5',
     )
   })
 })
@@ -114,3 +114,22 @@ async function* chunks(count: number, afterTwenty?: () => void): AsyncGenerator<
     yield new Uint8Array(1024 * 1024).fill(index)
   }
 }
+
+it.each<[() => Promise<unknown>, string]>([
+  [() => presignGet(null as never, 'k'), 'presignGet: `options` must be an object, got null'],
+  [() => presignPut(options, 'k', undefined as never), 'presignPut: `presign` must be an object, got undefined'],
+  [() => presignPut(options, 'k', {} as never), 'presignPut: `presign.mediaType` must be a non-empty string'],
+  [
+    () => presignPut(options, 'k', { mediaType: 'text/plain', digest: 'md5:1' }),
+    'presignPut: `presign.digest` must be "sha256:" and 64 hexadecimal digits, got "md5:1"',
+  ],
+  [() => setLifecycle({ bucket: 'X' }), 'setLifecycle: `bucket` must be a bucket name'],
+  [() => setLifecycle(options, null as never), 'setLifecycle: `rules` must be an object, got null'],
+  [() => uploadObject(options, 'k', 5 as never), 'uploadObject: `body` must be an async iterable of bytes, got 5'],
+  [
+    () => uploadObject(options, 'k', chunks(1), { partBytes: 1000 }),
+    'uploadObject: `upload.partBytes` must be an integer from 5242880 up, got 1000',
+  ],
+])('%o is refused by name', async (call, message) => {
+  await expect(call()).rejects.toThrow(message)
+})

@@ -1,4 +1,12 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  assertOption,
+  assertOptions,
+  hasFunctions,
+  optionChecks,
+  type OptionCheck,
+  type OptionChecks,
+} from '@selvedge/pipeline'
 
 export interface S3StoreOptions {
   readonly bucket: string
@@ -45,20 +53,42 @@ export interface Retention {
 }
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const CHECKSUMS: readonly unknown[] = ['WHEN_SUPPORTED', 'WHEN_REQUIRED']
+
+/** No timer waits longer. */
+const MOST_MS = 2 ** 31 - 1
+const WAIT: OptionCheck = [
+  `a number over 0, up to ${MOST_MS}`,
+  (value) => typeof value === 'number' && value > 0 && value <= MOST_MS,
+  'range',
+]
+
+const CHECKS: OptionChecks = {
+  prefix: optionChecks.string,
+  client: ['an S3Client', (value) => hasFunctions(value, ['send'])],
+  region: optionChecks.name,
+  endpoint: optionChecks.name,
+  credentials: [
+    'credentials or a function that gives them',
+    (value) => typeof value === 'object' || typeof value === 'function',
+  ],
+  forcePathStyle: optionChecks.boolean,
+  checksums: ["'WHEN_SUPPORTED' or 'WHEN_REQUIRED'", (value) => CHECKSUMS.includes(value)],
+  encryption: optionChecks.object,
+  tags: optionChecks.object,
+  retention: optionChecks.object,
+  concurrency: optionChecks.count,
+  maxAttempts: optionChecks.count,
+  connectTimeoutMs: WAIT,
+  idleTimeoutMs: WAIT,
+  timeoutMs: WAIT,
+}
 
 /** Throws for what no server takes, before the first request. */
-export function checkOptions({ bucket, concurrency, maxAttempts, ...times }: S3StoreOptions): void {
-  if (typeof bucket !== 'string' || !BUCKET.test(bucket)) {
-    throw new TypeError(
-      `s3Store: \`bucket\` must be a bucket name (3 to 63 of a-z 0-9 . -), got ${typeof bucket === 'string' ? `"${bucket}"` : typeof bucket}`,
-    )
-  }
-  for (const [name, value] of Object.entries({ concurrency, maxAttempts })) {
-    if (value !== undefined && !(Number.isInteger(value) && value >= 1))
-      throw new RangeError(`s3Store: \`${name}\` must be a whole number of at least 1, got ${value}`)
-  }
-  for (const name of ['connectTimeoutMs', 'idleTimeoutMs', 'timeoutMs'] as const) {
-    const value = times[name]
-    if (value !== undefined && !(value > 0)) throw new RangeError(`s3Store: \`${name}\` must be over 0, got ${value}`)
-  }
+export function assertS3Options(where: string, options: S3StoreOptions): void {
+  assertOptions(where, options, CHECKS)
+  assertOption(where, 'bucket', options.bucket, [
+    'a bucket name (3 to 63 of a-z 0-9 . -)',
+    (value) => typeof value === 'string' && BUCKET.test(value),
+  ])
 }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { connect, type Connection } from './connect.ts'
 import { readObject } from './read-object.ts'
 import { serviceError, storeErrorOf } from './s3-error.ts'
-import { checkOptions, type S3StoreOptions } from './s3-options.ts'
+import { assertS3Options, type S3StoreOptions } from './s3-options.ts'
 import { writeObject } from './write-object.ts'
 
 /**
@@ -13,7 +13,7 @@ import { writeObject } from './write-object.ts'
  * which is loaded with the first request. The bucket must be there.
  */
 export function s3Store(options: S3StoreOptions): BlobStore {
-  checkOptions(options)
+  assertS3Options('s3Store', options)
   const { bucket: Bucket, prefix = '', concurrency = 8, timeoutMs = 60_000 } = options
   assertBlobPrefix('s3Store', prefix)
   const limit = pLimit(concurrency)

@@ -1,14 +1,27 @@
 import { assertBlobKey } from '@selvedge/offload'
+import { assertOption, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
 
 import { connect } from './connect.ts'
 import { storeErrorOf } from './s3-error.ts'
-import type { S3StoreOptions } from './s3-options.ts'
+import { assertS3Options, type S3StoreOptions } from './s3-options.ts'
 
 export interface UploadOptions {
   readonly mediaType?: string
   readonly signal?: AbortSignal
   /** Bytes of a part, at least 5 MiB. @default 8388608 */
   readonly partBytes?: number
+}
+
+const LEAST_PART = 5 * 1024 * 1024
+
+const CHECKS: OptionChecks = {
+  mediaType: optionChecks.name,
+  signal: optionChecks.signal,
+  partBytes: [
+    `an integer from ${LEAST_PART} up`,
+    (value) => Number.isSafeInteger(value) && (value as number) >= LEAST_PART,
+    'range',
+  ],
 }
 
 /**
@@ -20,8 +33,12 @@ export async function uploadObject(
   options: S3StoreOptions,
   key: string,
   body: AsyncIterable<Uint8Array>,
-  { mediaType = 'application/octet-stream', signal, partBytes = 8 * 1024 * 1024 }: UploadOptions = {},
+  upload: UploadOptions = {},
 ): Promise<{ readonly size: number }> {
+  assertS3Options('uploadObject', options)
+  assertOptions('uploadObject', upload, CHECKS, 'upload')
+  assertOption('uploadObject', 'body', body, ['an async iterable of bytes', isIterable])
+  const { mediaType = 'application/octet-stream', signal, partBytes = 8 * 1024 * 1024 } = upload
   signal?.throwIfAborted()
   assertBlobKey('uploadObject', key)
   const [{ client }, { Upload }, { Readable }] = await Promise.all([
@@ -30,7 +47,7 @@ export async function uploadObject(
     import('node:stream'),
   ])
   let size = 0
-  const upload = new Upload({
+  const sending = new Upload({
     client,
     queueSize: 2,
     partSize: partBytes,
@@ -42,10 +59,10 @@ export async function uploadObject(
       ContentType: mediaType,
     },
   })
-  const stop = () => void upload.abort()
+  const stop = () => void sending.abort()
   signal?.addEventListener('abort', stop, { once: true })
   try {
-    await upload.done()
+    await sending.done()
     return { size }
   } catch (error) {
     signal?.throwIfAborted()
@@ -60,4 +77,8 @@ export async function uploadObject(
       yield chunk
     }
   }
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value)
 }

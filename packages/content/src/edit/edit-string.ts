@@ -1,3 +1,4 @@
+import { assertDocument } from '../assert-argument.ts'
 import type { Document, Edit } from '../document.ts'
 import { parseCsvRecord } from '../parse-csv.ts'
 import { NodeType, decodeCell, decodeString, plainText, rawText, type Tree } from '../tree.ts'
@@ -17,7 +18,7 @@ export function editString(
   end: number,
   replacement: string,
 ): Edit {
-  const { body, source } = partAt(document, part)
+  const { body, source } = partAt('editString', document, part)
   if (body.model === 'lines') return { part, ...wholePairs(source, start, end), replacement }
 
   const text = plainText(body, node)
@@ -41,7 +42,7 @@ export function editKey(
   end: number,
   replacement: string,
 ): Edit | undefined {
-  const { body } = partAt(document, part)
+  const { body } = partAt('editKey', document, part)
   if (body.model === 'lines') return undefined
   if (body.type[node] === NodeType.cell) return editColumn(part, body, node, start, end, replacement)
 
@@ -57,10 +58,11 @@ interface Span {
   readonly end: number
 }
 
-function partAt(document: Document, part: number) {
+function partAt(where: string, document: Document, part: number) {
+  assertDocument(where, document)
   const found = document.parts[part]
   if (found === undefined) {
-    throw new RangeError(`editString: \`part\` must be below ${document.parts.length} for this document, got ${part}`)
+    throw new RangeError(`${where}: \`part\` must be below ${document.parts.length} for this document, got ${part}`)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { parsePointer } from '@selvedge/contract'
+import { assertOption } from '@selvedge/pipeline'
 
 import { assertStorageOptions } from '../storage-options.ts'
 
@@ -28,6 +29,7 @@ export async function* jsonRows(
   options: JsonRowsOptions = {},
 ): AsyncGenerator<string> {
   assertStorageOptions('jsonRows', options)
+  assertOption('jsonRows', 'source', source, ['a text, or its pieces as strings or bytes', isPieces])
   const { pointer = '' } = options
   const path = parsePointer(pointer)
   if (path === undefined)
@@ -43,6 +45,11 @@ export async function* jsonRows(
     throw new Error(
       reader.isFound ? 'jsonRows: the text ended before the list did' : 'jsonRows: there is no list at `pointer`',
     )
+}
+
+function isPieces(source: unknown): boolean {
+  if (typeof source === 'string') return true
+  return typeof source === 'object' && source !== null && (Symbol.asyncIterator in source || Symbol.iterator in source)
 }
 
 /** Follows brackets and quotes; whether an element is JSON is for its reader to see. */
