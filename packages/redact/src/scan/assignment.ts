@@ -19,6 +19,7 @@ import { readSeparator } from './read-separator.ts'
 import type { Separator, SeparatorKind } from './separator.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 import { beginTable } from './text-table.ts'
+import type { RuleOfName } from './text-table.ts'
 import { looksGenerated } from './secret-shape.ts'
 import { readValue } from './value.ts'
 import type { Value } from './value.ts'
@@ -32,7 +33,10 @@ const LONG_RUN = 256
  * `name = value` in text, whatever the notation: a telling word wakes it, the whole name around the word is read, then what
  * stands between name and value, then the value. Names are judged by `ruleOfName`, which may be cached.
  */
-export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+export function assignmentMatcher(
+  ruleOfName: (name: string) => FieldRule | undefined,
+  ruleOfColumn: RuleOfName,
+): Matcher {
   return (scan, start, end) => {
     if (start < scan.nameEnd) return
     const { text } = scan
@@ -46,7 +50,7 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
     const rule = ruleOfName(name)
     if (rule === undefined) return
     const separator = readSeparator(scan, from, nameTo)
-    if (separator === undefined || MAY_HEAD.has(separator.kind)) beginTable(scan, from, nameTo, ruleOfName)
+    if (separator === undefined || MAY_HEAD.has(separator.kind)) beginTable(scan, from, nameTo, ruleOfColumn)
     if (separator === undefined) {
       if (scan.pages.length > 0) beginColumn(scan, from, nameTo, name, rule)
       return
@@ -58,14 +62,14 @@ export function assignmentMatcher(ruleOfName: (name: string) => FieldRule | unde
 /** What stands after a name that heads a column. */
 const MAY_HEAD: ReadonlySet<SeparatorKind> = new Set(['cell', 'blank', 'prose', 'argument'])
 
-function endOfName(text: string, from: number, limit: number): number {
+export function endOfName(text: string, from: number, limit: number): number {
   let index = endOfRun(text, from, limit, NAME)
   while (index < limit && isForeignLetter(text.charCodeAt(index))) index = endOfRun(text, index + 1, limit, NAME)
   return index
 }
 
 /** Start of the name; the letter of an escape (`\nPASSWORD`) is not part of it. */
-function nameStart(scan: TextScan, start: number): number {
+export function nameStart(scan: TextScan, start: number): number {
   const { text } = scan
   let from = startOfRun(text, start, Math.max(scan.floor(start), start - LONGEST_NAME, 0), NAME)
   if (from > 0 && text.charCodeAt(from - 1) === 92 && from < start && 'nrt'.includes(text[from] as string)) from++

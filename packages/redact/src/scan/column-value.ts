@@ -1,13 +1,14 @@
 import { decideField } from './field-value.ts'
-import type { FieldRule } from './field-words.ts'
+import type { ColumnRule } from './text-table.ts'
 
 /** The type of a value in a column with a telling name, or undefined when it may stay. */
 export function decideCell(
   name: string,
-  rule: FieldRule,
+  rule: ColumnRule,
   value: string,
   kind: 'string' | 'number',
 ): string | undefined {
+  if (typeof rule === 'function') return rule(value)
   return kind === 'string' && (VARIABLE.test(value) || DATA_TYPES.has(value.toLowerCase()))
     ? undefined
     : decideField(name, rule, value, kind)

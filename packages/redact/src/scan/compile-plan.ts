@@ -5,6 +5,7 @@ import { matchEmbedded } from './embedded-json.ts'
 import { compileEncoded } from './encoded-token.ts'
 import { CORE } from './packs/core.ts'
 import { EXTENDED } from './packs/extended.ts'
+import { addPersonalColumns, personalColumn } from './personal/column.ts'
 import { matchEmail } from './personal/email.ts'
 import { matchIpv6 } from './personal/ip-address.ts'
 import { matchNumber, numberRules } from './personal/number.ts'
@@ -13,6 +14,8 @@ import type { PhoneRules } from './personal/phone.ts'
 import type { Rule } from './rule.ts'
 import { addSecretMatchers } from './secret-matchers.ts'
 import type { Matcher, ScanPlan } from './text-scan.ts'
+import { addTableMatchers } from './table-matchers.ts'
+import type { RuleOfName } from './text-table.ts'
 import { serviceMatcher } from './service-token.ts'
 import { tokenMatcher } from './token.ts'
 
@@ -38,9 +41,17 @@ export function compilePlan(
   const families = [...(secrets && packs.has('core') ? CORE : []), ...custom]
   for (const rule of families) for (const literal of rule.literals) on(literal, tokenMatcher(rule, literal))
   if (secrets && packs.has('extended')) addServices(on)
-  if (secrets) addSecretMatchers(on, ruleOfName)
+  const fields = rules.has('fields')
+  const documents = rules.has('national_id')
+  const ruleOfColumn: RuleOfName = (name) =>
+    (secrets ? ruleOfName(name) : undefined) ?? (fields ? personalColumn(name, documents) : undefined)
+  if (secrets) addSecretMatchers(on, ruleOfName, ruleOfColumn)
   const ofDecoded = matchers.length
-  if (secrets || rules.has('fields')) on('{"', matchEmbedded)
+  if (secrets || fields) {
+    on('{"', matchEmbedded)
+    addTableMatchers(on, ruleOfColumn)
+  }
+  if (fields) addPersonalColumns(on, ruleOfColumn)
   if (rules.has('email')) {
     on('@', matchEmail)
     on('%40', matchEmail)

@@ -1,8 +1,8 @@
 import { classOf, WHITE_SPACE } from './characters.ts'
 import { decideCell } from './column-value.ts'
-import type { FieldRule } from './field-words.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
+import type { ColumnRule } from './text-table.ts'
 
 /** A table of a page whose rows are being read, or one around it. */
 export interface HtmlTable {
@@ -10,7 +10,7 @@ export interface HtmlTable {
   row: number
   cell: number
   /** The columns that hold secrets. */
-  readonly columns: Map<number, { readonly name: string; readonly rule: FieldRule; readonly sure: boolean }>
+  readonly columns: Map<number, { readonly name: string; readonly rule: ColumnRule; readonly sure: boolean }>
 }
 
 const DEEPEST = 8
@@ -51,17 +51,24 @@ export const matchCell: Matcher = (scan, _start, end) => {
   for (const [from, to] of textsOf(text, end + open[0].length, limit)) {
     const value = text.slice(from, to)
     const isWords = value.includes(' ') && !NOT_WORDS.test(value)
-    const isValue = !isWords && (looksTyped(value) || looksGenerated(value) || column.sure)
+    const isPersonal = typeof column.rule === 'function'
+    const isValue = isPersonal || (!isWords && (looksTyped(value) || looksGenerated(value) || column.sure))
     const type = isValue ? decideCell(column.name, column.rule, value, 'string') : undefined
     if (type !== undefined) scan.add(from, to, type, 'table-column')
   }
 }
 
 /** A telling name at `[from, to)` that fills its cell heads the column: in `<th>`, or in a `<td>` of the first row. */
-export function beginColumn(scan: TextScan, from: number, to: number, name: string, rule: FieldRule): void {
+export function beginColumn(scan: TextScan, from: number, to: number, name: string, rule: ColumnRule): void {
   const { text } = scan
   const table = scan.pages.at(-1)
-  if (table === undefined || table.cell === -1 || table.cell > MOST_COLUMNS || rule.strength === 'query') return
+  if (
+    table === undefined ||
+    table.cell === -1 ||
+    table.cell > MOST_COLUMNS ||
+    (typeof rule !== 'function' && rule.strength === 'query')
+  )
+    return
   const before = BEFORE_NAME.exec(text.slice(Math.max(0, from - 240), from))
   if (before === null || !AFTER_NAME.test(text.slice(to, Math.min(scan.reach(to), to + 240)))) return
   const sure = before[1] === 'h' || before[1] === 'H'

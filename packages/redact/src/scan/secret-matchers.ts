@@ -14,13 +14,12 @@ import {
 import { matchAskedLogin, matchAskedPlain, matchMask, matchSend } from './dialog.ts'
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
-import { matchCell, matchRow, matchTableClose, matchTableOpen } from './html-table.ts'
 import type { FieldRule } from './field-words.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
 import type { Matcher } from './text-scan.ts'
 import { SHOWING, shownMatcher } from './shown-secret.ts'
-import { matchColumns, matchCopy } from './sql-columns.ts'
+import type { RuleOfName } from './text-table.ts'
 import { matchCodeBefore } from './code-before.ts'
 import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
 
@@ -39,8 +38,9 @@ const NAME_WORDS = (
 export function addSecretMatchers(
   on: (literal: string, matcher: Matcher) => void,
   ruleOfName: (name: string) => FieldRule | undefined,
+  ruleOfColumn: RuleOfName,
 ): void {
-  const assignment = assignmentMatcher(ruleOfName)
+  const assignment = assignmentMatcher(ruleOfName, ruleOfColumn)
   const name: Matcher = (scan, start, end) => {
     if ((classOf(scan.text.charCodeAt(end)) & LOWER) === 0) assignment(scan, start, end)
   }
@@ -49,8 +49,6 @@ export function addSecretMatchers(
   on('://', matchUrlCredentials)
   on('%3A%2F%2F', matchEncodedUrl)
   for (const network of ['@tcp(', '@unix(', '@tcp6(', '@cloudsql(']) on(network, matchDriverAddress)
-  on('insert into ', matchColumns(ruleOfName))
-  on('copy ', matchCopy(ruleOfName))
   on(' is your ', matchCodeBefore)
   on('private key', matchPrivateKey)
   on('private%20key', matchPrivateKey)
@@ -75,11 +73,6 @@ export function addSecretMatchers(
   for (const port of [']:25 ', ']:465 ', ']:587 ', ']:2525 ']) on(port, matchRelay)
   on('\nuser ', matchUserLine)
   on('" "', matchUserList)
-  on('<table', matchTableOpen)
-  on('</table', matchTableClose)
-  on('<tr', matchRow)
-  on('<td', matchCell)
-  on('<th', matchCell)
   on('send ', matchSend)
   on('connect ', matchConnect)
   on('auth plain', matchAskedPlain)

@@ -1,13 +1,13 @@
 import { endOfRun, pastSpace, UNDERSCORE, ALPHANUMERIC, DOT } from './characters.ts'
-import type { FieldRule } from './field-words.ts'
 import { beginValues } from './sql-values.ts'
 import { beginRows } from './text-table.ts'
+import type { RuleOfName } from './text-table.ts'
 import type { Matcher } from './text-scan.ts'
 
 const MOST_COLUMNS = 100
 
 /** `INSERT INTO t (name, password) VALUES ('a', 'b'), …`, woken by `insert into `: the names stand apart from the values. */
-export function matchColumns(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+export function matchColumns(ruleOfName: RuleOfName): Matcher {
   return (scan, _start, end) => {
     const { text } = scan
     const limit = scan.horizon(end)
@@ -28,7 +28,7 @@ export function matchColumns(ruleOfName: (name: string) => FieldRule | undefined
 }
 
 /** `COPY t (name, password) FROM stdin;` and rows parted by tabulators below it, woken by `copy `: what a dump is made of. */
-export function matchCopy(ruleOfName: (name: string) => FieldRule | undefined): Matcher {
+export function matchCopy(ruleOfName: RuleOfName): Matcher {
   return (scan, _start, end) => {
     const match = COPY.exec(scan.text.slice(end, Math.min(scan.horizon(end), end + LONGEST_COPY)))
     if (match === null) return

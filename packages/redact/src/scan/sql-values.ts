@@ -1,11 +1,11 @@
 import { decideField } from './field-value.ts'
-import type { FieldRule } from './field-words.ts'
 import type { TextScan } from './text-scan.ts'
+import type { ColumnRule } from './text-table.ts'
 
 /** The values of an `INSERT` whose columns have been named, however many rows there are. */
 export interface SqlValues {
   readonly names: readonly string[]
-  readonly rules: readonly (FieldRule | undefined)[]
+  readonly rules: readonly (ColumnRule | undefined)[]
   /** Where reading goes on. */
   next: number
   /** How many brackets are open. */
@@ -25,7 +25,7 @@ export function beginValues(
   scan: TextScan,
   next: number,
   names: readonly string[],
-  rules: readonly (FieldRule | undefined)[],
+  rules: readonly (ColumnRule | undefined)[],
 ): void {
   readValues(scan, next)
   scan.values ??= { names, rules, next, depth: 0, column: 0, feeds: 0, inside: '' }
@@ -71,7 +71,13 @@ function readLiteral(scan: TextScan, values: SqlValues, to: number, mark: string
   const rule = values.depth === 1 ? values.rules[values.column] : undefined
   const name = values.names[values.column]
   if (rule !== undefined && name !== undefined) {
-    const type = isLong || values.inside !== '' ? rule.type : decideField(name, rule, text.slice(start, end), 'string')
+    const isPiece = isLong || values.inside !== ''
+    const type =
+      typeof rule === 'function'
+        ? rule(text.slice(start, end))
+        : isPiece
+          ? rule.type
+          : decideField(name, rule, text.slice(start, end), 'string')
     if (type !== undefined && end > start) scan.addNumber(start, end, type, 'sql-column')
   }
   values.inside = isLong ? mark : ''

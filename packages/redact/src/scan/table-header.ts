@@ -1,5 +1,4 @@
 import { decideCell } from './column-value.ts'
-import type { FieldRule } from './field-words.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 import {
   cellsAt,
@@ -14,7 +13,7 @@ import {
 import type { Cell } from './table-cells.ts'
 import type { TextScan } from './text-scan.ts'
 import { LONGEST_ROW, newTable } from './text-table.ts'
-import type { Column, RuleOfName, TableHeader, TextTable } from './text-table.ts'
+import type { Column, ColumnRule, RuleOfName, TableHeader, TextTable } from './text-table.ts'
 
 const MOST_COLUMNS = 4096
 
@@ -115,7 +114,14 @@ function addPair(scan: TextScan, cells: readonly Cell[], ruleOfName: RuleOfName)
   const quoted = scan.text[second[0]] === '"' && second[1] - second[0] > 1 ? 1 : 0
   const value = scan.text.slice(second[0] + quoted, second[1] - quoted)
   const isTight = second[0] === first[1] + 1 && HEADER_CELL.test(name) && !NOT_IN_VALUE.test(value)
-  if (rule === undefined || !isTight || value.length < SHORTEST_VALUE || NUMBERED.test(value)) return false
+  if (
+    rule === undefined ||
+    typeof rule === 'function' ||
+    !isTight ||
+    value.length < SHORTEST_VALUE ||
+    NUMBERED.test(value)
+  )
+    return false
   if (!looksTyped(value) && !looksGenerated(value)) return false
   const type = decideCell(name, rule, value, 'string')
   if (type !== undefined) scan.addNumber(second[0] + quoted, second[1] - quoted, type, 'table-column')
@@ -229,8 +235,8 @@ function bare(name: string): string {
 
 const MARKS = '"\'`*'
 
-function usable(rule: FieldRule | undefined): FieldRule | undefined {
-  return rule === undefined || rule.strength === 'query' ? undefined : rule
+function usable(rule: ColumnRule | undefined): ColumnRule | undefined {
+  return typeof rule !== 'function' && rule?.strength === 'query' ? undefined : rule
 }
 
 function pastName(text: string, to: number): number {

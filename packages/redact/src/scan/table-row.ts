@@ -186,6 +186,7 @@ function typeOf(
   loose: boolean,
 ): string | undefined {
   const value = text.slice(...bareCell(text, cell))
+  if (typeof rule === 'function') return rule(value)
   if (rule === undefined || (value.length < 4 && rule.strength !== 'numeric')) return undefined
   if (loose && !looksTyped(value) && !looksGenerated(value)) return undefined
   if (delimiter === '' && value.includes(' ')) return undefined

@@ -3,9 +3,12 @@ import { columnsOf, headerTable } from './table-header.ts'
 import { readNextRow } from './table-row.ts'
 import type { TextScan } from './text-scan.ts'
 
+/** What the name of a column says: a rule for secrets, or the type of a value that is personal under that name. */
+export type ColumnRule = FieldRule | ((value: string) => string | undefined)
+
 export interface Column {
   readonly name: string
-  readonly rule: FieldRule | undefined
+  readonly rule: ColumnRule | undefined
 }
 
 /** A table in running text whose header names columns that hold secrets. */
@@ -41,7 +44,7 @@ export interface TextTable {
   parted: boolean
 }
 
-export type RuleOfName = (name: string) => FieldRule | undefined
+export type RuleOfName = (name: string) => ColumnRule | undefined
 
 /** A line that may be a header. It is decided about when all of it and what is below it are there. */
 export interface TableHeader {
