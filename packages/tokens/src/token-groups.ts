@@ -1,53 +1,111 @@
+import { digitAt, readByte, readNumber, type PackedText } from './packed-text.ts'
 import { addShortToken, addToken, type TokenGroups, type Vocabulary } from './vocabulary.ts'
 
 const groupBits = 14
 
 /** How many groups there are: tokens of three bytes and more by the hash of the first three, and all the shorter ones. */
-export const groupCount: number = (1 << groupBits) + 1
+const groupCount = (1 << groupBits) + 1
 
 /** The group of the tokens of one and two bytes. */
-export const shortTokens: number = groupCount - 1
+const shortTokens = groupCount - 1
 
 export function groupOf(first: number, second: number, third: number): number {
   return ((first << 9) ^ (second << 4) ^ third) & ((1 << groupBits) - 1)
 }
 
 /**
- * Takes in the tokens of a group. Taking in all of them would be most of the time that loading takes, and a small result
- * needs few. A group is packed in the order of its tokens' bytes. For each token: three bits for how many of its first bytes
- * are those of the token before, three for how many it has besides, less one, and 18 for its rank; where three bits are all
- * set, a byte with the number itself; then the bytes that it has besides.
+ * Finds the groups in a packed vocabulary. It has their sizes first, each a number, and how many characters the bytes of each
+ * take. Then, for all tokens, group after group and in the order of their bytes, come their heads, a digit each, and the
+ * three digits of their ranks: all the first, all the second, all the third. Last are the bytes by which they differ from the
+ * token before: see `readLengths`. Like is beside like, which compresses to four fifths of whole tokens one after the other.
  */
-export function takeInGroup(vocabulary: Vocabulary, group: number): void {
-  const { arena } = vocabulary
-  const { packed, starts, taken } = vocabulary.groups
-  taken[group] = 1
-  const end = starts[group + 1]!
-  let before = 0
-  let at = starts[group]!
-  while (at < end) {
-    const head = packed[at]!
-    const rank = ((head & 3) << 16) | (packed[at + 1]! << 8) | packed[at + 2]!
-    at += 3
-    let shared = head >> 5
-    if (shared === 7) shared = packed[at++]!
-    let more = ((head >> 2) & 7) + 1
-    if (more === 8) more = packed[at++]!
-    const start = vocabulary.arenaEnd
-    for (let index = 0; index < shared; index++) arena[start + index] = arena[before + index]!
-    for (let index = 0; index < more; index++) arena[start + shared + index] = packed[at + index]!
-    addToken(vocabulary, rank, shared + more)
-    before = start
-    at += more
+export function readGroups(codes: Uint8Array, tokens: number): TokenGroups {
+  const text: PackedText = { codes, at: 0 }
+  const firsts = readSums(text)
+  const starts = readSums(text)
+  const heads = text.at
+  return { codes, tokens, heads, bytes: heads + 4 * tokens, firsts, starts, taken: new Uint8Array(groupCount) }
+}
+
+/** A number for each group: the sums of all before each, and of all. */
+function readSums(text: PackedText): Int32Array {
+  const sums = new Int32Array(groupCount + 1)
+  let sum = 0
+  for (let group = 0; group < groupCount; group++) {
+    sum += readNumber(text)
+    sums[group + 1] = sum
   }
+  return sums
 }
 
 /** Groups without a token to take in. */
 export function noGroups(): TokenGroups {
+  const none = new Int32Array(groupCount + 1)
   return {
-    packed: new Uint8Array(0),
-    starts: new Int32Array(groupCount + 1),
+    codes: new Uint8Array(0),
+    tokens: 0,
+    heads: 0,
+    bytes: 0,
+    firsts: none,
+    starts: none,
     taken: new Uint8Array(groupCount).fill(1),
+  }
+}
+
+/** The bytes of tokens as they are read: what is at hand of the one that is next. */
+interface TokenBytes extends PackedText {
+  /** How many of its first bytes are those of the token before. */
+  shared: number
+  /** How many characters the rest of its bytes are written with. */
+  more: number
+}
+
+function bytesOf({ codes, bytes, starts }: TokenGroups, group: number): TokenBytes {
+  return { codes, at: bytes + starts[group]!, shared: 0, more: 0 }
+}
+
+/**
+ * A head has three bits for how many bytes are shared, and three for how many characters follow, less one. Where three bits
+ * are all set, what is above them is a number before the bytes.
+ */
+function readLengths(bytes: TokenBytes, head: number): void {
+  const shared = head >> 3
+  const more = head & 7
+  bytes.shared = shared < 7 ? shared : 7 + readNumber(bytes)
+  bytes.more = more < 7 ? more + 1 : 8 + readNumber(bytes)
+}
+
+function rankAt({ codes, heads, tokens }: TokenGroups, token: number): number {
+  const at = heads + tokens + token
+  return (digitAt(codes, at) << 12) | (digitAt(codes, at + tokens) << 6) | digitAt(codes, at + 2 * tokens)
+}
+
+/**
+ * Takes in the tokens of a group. Taking in all of them would be most of the time that loading takes, and a small result
+ * needs few.
+ */
+export function takeInGroup(vocabulary: Vocabulary, group: number): void {
+  const { arena, groups } = vocabulary
+  const { codes, heads, firsts } = groups
+  groups.taken[group] = 1
+  const bytes = bytesOf(groups, group)
+  let before = 0
+  for (let token = firsts[group]!; token < firsts[group + 1]!; token++) {
+    readLengths(bytes, digitAt(codes, heads + token))
+    const start = vocabulary.arenaEnd
+    const end = bytes.at + bytes.more
+    let at = start
+    for (let index = 0; index < bytes.shared; index++) arena[at++] = arena[before + index]!
+    while (bytes.at < end) arena[at++] = readByte(bytes)
+    addToken(vocabulary, rankAt(groups, token), at - start)
+    before = start
+  }
+}
+
+/** Takes in every group that was not asked for yet: `findSpread` and `findConcatenation` need them all. */
+export function takeInAllGroups(vocabulary: Vocabulary): void {
+  for (let group = 0; group < groupCount; group++) {
+    if (vocabulary.groups.taken[group] === 0) takeInGroup(vocabulary, group)
   }
 }
 
@@ -56,24 +114,15 @@ export function noGroups(): TokenGroups {
  * are taken in later. Hashing them would double the time that loading takes.
  */
 export function readShortTokens(vocabulary: Vocabulary): void {
-  const { packed, starts } = vocabulary.groups
-  const end = starts[shortTokens + 1]!
+  const { groups } = vocabulary
+  const { codes, heads, firsts } = groups
+  const bytes = bytesOf(groups, shortTokens)
   let first = 0
-  for (let at = starts[shortTokens]!; at < end;) {
-    const head = packed[at]!
-    const rank = ((head & 3) << 16) | (packed[at + 1]! << 8) | packed[at + 2]!
-    const shared = head >> 5
-    const more = ((head >> 2) & 7) + 1
-    at += 3
-    if (shared === 0) first = packed[at]!
-    addShortToken(vocabulary, rank, shared + more, first, packed[at + more - 1]!)
-    at += more
-  }
-}
-
-/** Takes in every group that was not asked for yet: `findSpread` and `findConcatenation` need them all. */
-export function takeInAllGroups(vocabulary: Vocabulary): void {
-  for (let group = 0; group < groupCount; group++) {
-    if (vocabulary.groups.taken[group] === 0) takeInGroup(vocabulary, group)
+  for (let token = firsts[shortTokens]!; token < firsts[shortTokens + 1]!; token++) {
+    readLengths(bytes, digitAt(codes, heads + token))
+    const end = bytes.at + bytes.more
+    if (bytes.shared === 0) first = readByte(bytes)
+    const length = bytes.at < end ? 2 : 1
+    addShortToken(vocabulary, rankAt(groups, token), length, first, length === 2 ? readByte(bytes) : 0)
   }
 }

@@ -1,6 +1,6 @@
 import { createEncoder, type Encoder } from './encoder.ts'
 import type { EncodingName } from './models.ts'
-import { unpackVocabulary } from './packed-bytes.ts'
+import { unpackVocabulary } from './packed-vocabulary.ts'
 import { scanCl100k } from './scan-cl100k.ts'
 import { scanO200k } from './scan-o200k.ts'
 import { scanR50k } from './scan-r50k.ts'

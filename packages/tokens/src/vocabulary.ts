@@ -25,8 +25,16 @@ export interface Vocabulary {
 
 /** The tokens that may still have to be taken in, in groups of those that begin alike: see `takeInGroup`. */
 export interface TokenGroups {
-  readonly packed: Uint8Array
-  /** Where each group begins in `packed`, and behind them the end of the last. */
+  /** The characters that they are packed as, see `readGroups`. */
+  readonly codes: Uint8Array
+  readonly tokens: number
+  /** Where the heads of the tokens begin in `codes`. */
+  readonly heads: number
+  /** Where their bytes do. */
+  readonly bytes: number
+  /** The first token of each group, and behind them how many there are. */
+  readonly firsts: Int32Array
+  /** Where the bytes of each group begin behind `bytes`. */
   readonly starts: Int32Array
   /** Which groups were taken in. */
   readonly taken: Uint8Array
