@@ -25,6 +25,7 @@ const WITHOUT: readonly [name: string, off: Partial<Weights>][] = [
   ['operators', { operator: 0 }],
   ['skeleton of the whole', { reserve: 0 }],
   ['best of the single words', { breadth: 0 }],
+  ['loss for words shown already', { repetition: 0 }],
   ['worth by cost', { costPower: 0 }],
 ]
 const WITHOUT_BLIND: readonly [name: string, off: Partial<Weights>][] = [
@@ -43,6 +44,7 @@ const WITHOUT_BLIND: readonly [name: string, off: Partial<Weights>][] = [
   ['ends of the document', { documentEnds: 0 }],
   ['short tables first', { rowBase: 0 }],
   ['shallow tables first', { tableDepth: 1 }],
+  ['loss for words shown already', { blindRepetition: 0 }],
   ['worth by cost', { blindCostPower: 0 }],
 ]
 

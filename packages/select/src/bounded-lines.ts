@@ -1,7 +1,7 @@
 import type { Comparison } from '@selvedge/content'
 
 import { isClock, keeps, keepsClock, keepsTime } from './bounds.ts'
-import { readTime } from './column-values.ts'
+import { firstTime } from './line-times.ts'
 import { speaksOf, type WordMatch } from './extreme-lines.ts'
 import { lineGroups, numbersOf, type LineGroup } from './line-groups.ts'
 import type { Bounded } from './operators.ts'
@@ -56,8 +56,7 @@ function keepsTimeOf(comparison: Comparison, line: string): boolean | undefined 
     const clock = /(?:^|[T\s:[])(\d\d:\d\d(?::\d\d)?)(?!\d)/.exec(line)?.[1]
     return clock === undefined ? undefined : keepsClock(comparison, clock)
   }
-  const date = /(?<!\d)\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?(?!\d)/.exec(line)?.[0]
-  const time = date === undefined ? undefined : readTime(date)
+  const time = firstTime(line)
   return time === undefined ? undefined : keepsTime(comparison, time)
 }
 

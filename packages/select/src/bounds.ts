@@ -17,7 +17,8 @@ export function keepsClock({ operator, value, to, inclusive }: Bound, time: stri
   if (operator === 'above') return isAt ? inclusive || time.length > low.length : time > low
   if (operator === 'below') return isAt ? inclusive : time < low
   const high = (to ?? low).padStart(5, '0')
-  return time >= low && (time < high || time.startsWith(high))
+  const isBetween = time >= low && (time < high || time.startsWith(high))
+  return operator === 'between' ? isBetween : !isBetween || (inclusive && (isAt || time.startsWith(high)))
 }
 
 /** Whether a number keeps a bound; `2010` bounds a column of years as well. */
@@ -42,7 +43,9 @@ function isWithin(bound: Bound, held: number, rangeOf: (text: string) => Range |
   if (operator === 'above') return inclusive ? held >= range.from : held > range.last
   if (operator === 'below') return inclusive ? held <= range.last : held < range.from
   const high = bound.to === undefined ? undefined : rangeOf(bound.to)
-  return high !== undefined && held >= range.from && held <= high.last
+  if (high === undefined) return false
+  if (operator === 'between') return held >= range.from && held <= high.last
+  return inclusive ? held <= range.last || held >= high.from : held < range.from || held > high.last
 }
 
 function numberRange(text: string): Range | undefined {

@@ -43,6 +43,11 @@ test.each([
     'Which hosts have a temperature between 130 and 135?',
     rowsThat(({ temperature }) => temperature >= 130 && temperature <= 135),
   ],
+  [
+    'Which hosts have a temperature not between -55 and 134?',
+    rowsThat(({ temperature }) => temperature < -55 || temperature > 134),
+  ],
+  ['Which hosts have restarts below 3 or above 207?', rowsThat(({ restarts }) => restarts < 3 || restarts > 207)],
   ['What are the three hosts with the most restarts?', rowsThat(({ restarts }) => restarts >= 208)],
   ['Bottom 4 hosts by temperature?', rowsThat(({ temperature }) => temperature <= -57)],
   ["Which hosts don't exceed 3 restarts?", rowsThat(({ restarts }) => restarts <= 3)],

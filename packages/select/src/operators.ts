@@ -1,5 +1,6 @@
 import { TermScanner, type Comparison, type Query } from '@selvedge/content'
 
+import { adjacentItems } from './adjacent-items.ts'
 import { boundedRows } from './bounded-rows.ts'
 import { extremeRows, firstInTime } from './extreme-rows.ts'
 import { boundedLines } from './bounded-lines.ts'
@@ -90,6 +91,7 @@ export function applyOperators(universe: Universe, query: Query, matches: Matche
     extremeRows(universe, query, scored, boosts)
     extremeLines(universe, query, scored, { byMeasure: wordMatcher(universe, measures), byWord: words }, boosts)
   }
+  if (query.adjacent) adjacentItems(universe, scored.items, boosts)
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal?.number === 1 && query.extreme === undefined)
     firstInTime(universe, query.ordinal.from, scored, boosts)

@@ -5,6 +5,7 @@ import {
   plainText,
   stemOf,
   type Column,
+  type Comparison,
   type Records,
   type Table,
   type Tree,
@@ -128,7 +129,8 @@ function valueFilter({ id, path, values, isNumeric }: ColumnValues, { query, wor
 
 function boundFilters(columns: readonly ColumnValues[], { query, words }: Asked): Filter[] | undefined {
   const filters: Filter[] = []
-  for (const { operator, value, to, inclusive, temporal } of query.comparisons) {
+  for (const comparison of query.comparisons) {
+    const { value, temporal } = comparison
     const dates = columns.filter(({ isTemporal }) => isTemporal)
     const dated =
       temporal && /^\d{4}/.test(value) ? (dates.length === 1 ? dates[0] : bestNamed(dates, words)) : undefined
@@ -139,17 +141,38 @@ function boundFilters(columns: readonly ColumnValues[], { query, words }: Asked)
         words,
       )
     if (column === undefined) return undefined
-    const compare = column.isTemporal ? compareDates : compareNumbers
-    const [sign, holds] =
-      operator === 'between'
-        ? ['between', (text: string) => compare(text, value) >= 0 && compare(text, to ?? value) <= 0]
-        : operator === 'above'
-          ? [inclusive ? '>=' : '>', (text: string) => compare(text, value) >= (inclusive ? 0 : Number.MIN_VALUE)]
-          : [inclusive ? '<=' : '<', (text: string) => compare(text, value) <= (inclusive ? 0 : -Number.MIN_VALUE)]
-    const said = `${column.path} ${sign} ${value}${operator === 'between' ? ` and ${to ?? value}` : ''}`
-    filters.push({ column: column.id, said, holds })
+    const { said, holds } = rangeOf(comparison, column.isTemporal ? compareDates : compareNumbers)
+    filters.push({ column: column.id, said: `${column.path} ${said}`, holds })
   }
   return filters
+}
+
+/** What keeps a bound, and how that is said. */
+function rangeOf(
+  { operator, value, to = value, inclusive }: Comparison,
+  compare: (text: string, bound: string) => number,
+): Pick<Filter, 'said' | 'holds'> {
+  const atLeast = (text: string, bound: string, orEqual: boolean): boolean =>
+    orEqual ? compare(text, bound) >= 0 : compare(text, bound) > 0
+  const atMost = (text: string, bound: string, orEqual: boolean): boolean =>
+    orEqual ? compare(text, bound) <= 0 : compare(text, bound) < 0
+  const orEqual = inclusive ? '=' : ''
+  switch (operator) {
+    case 'above':
+      return { said: `>${orEqual} ${value}`, holds: (text) => atLeast(text, value, inclusive) }
+    case 'below':
+      return { said: `<${orEqual} ${value}`, holds: (text) => atMost(text, value, inclusive) }
+    case 'between':
+      return {
+        said: `between ${value} and ${to}`,
+        holds: (text) => atLeast(text, value, true) && atMost(text, to, true),
+      }
+    case 'outside':
+      return {
+        said: `<${orEqual} ${value} or >${orEqual} ${to}`,
+        holds: (text) => atMost(text, value, inclusive) || atLeast(text, to, inclusive),
+      }
+  }
 }
 
 /** `NaN` for what is no number, so that no comparison holds. */

@@ -72,6 +72,14 @@ describe('facts under a filter', () => {
     ],
     ['How many orders have a total above 10?', [['count where /total > 10', '/orders/*', 3, '/orders/0']]],
     ['How many orders have a total of at least 20.20?', [['count where /total >= 20.20', '/orders/*', 2, '/orders/1']]],
+    [
+      'How many orders have a total below 5 or above 20?',
+      [['count where /total < 5 or > 20', '/orders/*', 3, '/orders/1']],
+    ],
+    [
+      'How many orders have a total not between 5 and 20.20?',
+      [['count where /total < 5 or > 20.20', '/orders/*', 2, '/orders/2']],
+    ],
     ['How many orders were placed after 2024-02?', [['count where /placed > 2024-02', '/orders/*', 2, '/orders/3']]],
     [
       'What is the highest total of a shipped order?',

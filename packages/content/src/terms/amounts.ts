@@ -30,6 +30,13 @@ const CLOCK_ZONES = new Set(['utc', 'gmt', 'am', 'pm', 'z'])
 
 /** The amount whose first part is `parts[at]`; `undefined` where none starts there. */
 export function amountAt(parts: readonly Part[], at: number, text: string): Amount | undefined {
+  const word = parts[at]?.text
+  if (word === 'minus' || word === 'negative') {
+    const amount = amountAt(parts, at + 1, text)
+    return amount === undefined || amount.temporal || amount.value.startsWith('-')
+      ? undefined
+      : { ...amount, value: `-${amount.value}`, from: at }
+  }
   return dateAt(parts, at, text) ?? (parts[at]?.kind === 'number' ? digitsAt(parts, at, text) : wordsAt(parts, at))
 }
 
@@ -73,7 +80,8 @@ function isClock(part: Part | undefined): boolean {
 
 function digitsAt(parts: readonly Part[], at: number, text: string): Amount | undefined {
   const part = parts[at]!
-  if (!/^\d/.test(part.text)) return undefined
+  // A version or an address is no amount.
+  if (!/^\d/.test(part.text) || /\d\.\d+\.\d/.test(part.text)) return undefined
   const after = parts[at + 1]
   if (after?.start === part.end && ordinalNumber(part.text + after.text) !== undefined) return undefined
   const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(part.text) ? part.text.replaceAll(',', '') : part.text

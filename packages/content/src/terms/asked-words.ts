@@ -48,6 +48,7 @@ const MEASURES: Readonly<Record<string, string>> = {
   costliest: 'cost price amount',
   dearest: 'price cost',
   busiest: 'count requests calls load',
+  popularity: 'stars downloads count votes score views watchers',
   popular: 'stars downloads count votes score views watchers',
   hot: 'temperature',
   warm: 'temperature',
@@ -85,7 +86,10 @@ const NOUNS = new Set(
 
 /** Names of the columns that hold what a word measures. */
 export function measuresOf(word: string): readonly string[] {
-  return Object.hasOwn(MEASURES, word) ? MEASURES[word]!.split(' ') : []
+  if (Object.hasOwn(MEASURES, word)) return MEASURES[word]!.split(' ')
+  // `Colder` measures what `coldest` does.
+  const superlative = word.endsWith('er') ? `${word.slice(0, -2)}est` : ''
+  return Object.hasOwn(MEASURES, superlative) ? MEASURES[superlative]!.split(' ') : []
 }
 
 /** Whether a word names the kind of answer. */

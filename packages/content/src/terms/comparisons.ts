@@ -4,12 +4,12 @@ import type { Part } from './parts.ts'
 
 /** A bound the question sets on a value. */
 export interface Comparison {
-  readonly operator: 'above' | 'below' | 'between'
+  readonly operator: 'above' | 'below' | 'between' | 'outside'
   /** As {@link Amount} has it: digits with sign and unit, a date, a time of day. */
   readonly value: string
-  /** Upper end of `between`. */
+  /** Upper end of `between` and `outside`. */
   readonly to?: string
-  /** Whether the bound itself is within it (`at least`). Always so of `between`. */
+  /** Whether the bound itself is within it (`at least`). Always so of `between`, never of `not between`. */
   readonly inclusive: boolean
   /** Whether the bound is one of time. */
   readonly temporal: boolean
@@ -34,10 +34,14 @@ const NEAR = 0
 const FAR = 5
 
 const MORE = new Set(
-  'more greater larger bigger higher longer heavier taller deeper wider slower older later newer'.split(' '),
+  'more greater larger bigger higher longer heavier taller deeper wider thicker slower older later newer warmer hotter stronger richer busier costlier dearer pricier louder brighter steeper farther further'.split(
+    ' ',
+  ),
 )
 const LESS = new Set(
-  'less fewer lower smaller shorter lighter cheaper thinner narrower younger earlier faster sooner quicker'.split(' '),
+  'less fewer lower smaller shorter lighter cheaper thinner narrower shallower younger earlier faster sooner quicker colder cooler weaker poorer nearer closer'.split(
+    ' ',
+  ),
 )
 /** Of dates, the older is the lesser. */
 const OLDER = new Set(['older', 'earlier'])
@@ -59,8 +63,9 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
   for (let at = 0; at < parts.length; at++) {
     const range = rangeAt(parts, at, text)
     if (range !== undefined) {
-      // What lies outside of a range is no bound.
-      if (denialBefore(parts, at).length === 0) add(range)
+      const denial = denialBefore(parts, at)
+      if (denial.length === 0) add(range)
+      else add({ ...range, operator: 'outside', inclusive: false, words: [...denial, ...range.words] })
       at = range.amounts.at(-1)!.to - 1
       continue
     }
@@ -73,6 +78,8 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
     }
     const bound = boundAt(parts, at)
     if (bound === undefined) continue
+    // `By 10` may be a step or a maker; by a date is a bound.
+    if (parts[at]!.text === 'by' && amountAt(parts, at + 1, text)?.temporal !== true) continue
     for (let near = at + 1; near <= at + 1 + bound.reach; near++) {
       const next = amountAt(parts, near, text)
       if (next === undefined) continue
@@ -87,7 +94,23 @@ export function readComparisons(parts: readonly Part[], text: string): Compariso
       break
     }
   }
-  return found
+  return alternatives(found, parts)
+}
+
+/** `Below 5 or above 90` is outside of 5 to 90. */
+function alternatives(found: Comparison[], parts: readonly Part[]): Comparison[] {
+  const [one, other] = found
+  if (found.length !== 2 || one === undefined || other === undefined || one.operator === other.operator) return found
+  const joint = parts.slice(one.amounts[0]!.to, other.amounts[0]!.from).some(({ text }) => text === 'or')
+  const [low, high] = one.operator === 'below' ? [one, other] : [other, one]
+  if (!joint || low.operator !== 'below' || high.operator !== 'above') return found
+  if (low.temporal !== high.temporal || low.inclusive !== high.inclusive || !isAscending(low, high)) return found
+  const amounts = [...one.amounts, ...other.amounts]
+  return [{ ...low, operator: 'outside', to: high.value, amounts, words: [...one.words, ...other.words] }]
+}
+
+function isAscending(low: Pick<Amount, 'value' | 'temporal'>, high: Pick<Amount, 'value'>): boolean {
+  return low.temporal ? low.value <= high.value : Number(low.value) <= Number(high.value)
 }
 
 function comparisonOf({ operator, inclusive, temporal }: Bound, amount: Amount, words: readonly number[]): Comparison {
@@ -126,11 +149,35 @@ export function isContraction(parts: readonly Part[], at: number): boolean {
   return parts[at]!.text === 't' && before?.text.endsWith('n') === true && before.end + 1 === parts[at]!.start
 }
 
-/** `between 9 and 10`, `from 2010 to 2012`. */
+/** Words that may open a range. */
+const OPENERS = new Set('between from outside within in range ranging'.split(' '))
+const JOINTS = new Set(['to', 'until', 'and', 'through'])
+
+/** `between 9 and 10`, `from 2010 to 2012`, `outside of 5 to 10`, `in the range 400-402`. */
 function rangeAt(parts: readonly Part[], at: number, text: string): Comparison | undefined {
   const { text: word } = parts[at]!
-  const isFrom = word === 'from' && parts.slice(at, at + 8).some(({ text: near }) => near === 'to' || near === 'until')
-  if (word !== 'between' && !isFrom) return undefined
+  if (!OPENERS.has(word)) return undefined
+  const ends = word === 'between' || word === 'from' ? endsFar(parts, at, text) : endsNear(parts, at, text)
+  if (ends === undefined) return undefined
+  const [first, second] = ends
+  const [low, high] = isAscending(first, second) ? [first, second] : [second, first]
+  const isOutside = word === 'outside'
+  return {
+    operator: isOutside ? 'outside' : 'between',
+    inclusive: !isOutside,
+    value: low.value,
+    to: high.value,
+    temporal: low.temporal,
+    amounts: [first, second],
+    // `In the range`: all of it says the bound.
+    words: word === 'between' || word === 'from' ? [] : parts.slice(at, first.from).map((_, after) => at + after),
+  }
+}
+
+/** Words may stand by both ends: `between the 3rd of March and May 5`. */
+function endsFar(parts: readonly Part[], at: number, text: string): readonly [Amount, Amount] | undefined {
+  const isJoined = parts.slice(at, at + 8).some(({ text: near }) => near === 'to' || near === 'until')
+  if (parts[at]!.text === 'from' && !isJoined) return undefined
   const amounts: Amount[] = []
   for (let near = at + 1; near < parts.length && near < at + 12 && amounts.length < 2; near++) {
     const amount = amountAt(parts, near, text)
@@ -139,18 +186,29 @@ function rangeAt(parts: readonly Part[], at: number, text: string): Comparison |
     near = amount.to - 1
   }
   const [first, second] = amounts
-  if (first === undefined || second === undefined) return undefined
-  const isFalling = first.temporal ? first.value > second.value : Number(first.value) > Number(second.value)
-  const [low, high] = isFalling ? [second, first] : [first, second]
-  return {
-    operator: 'between',
-    inclusive: true,
-    value: low.value,
-    to: high.value,
-    temporal: low.temporal,
-    amounts,
-    words: [],
+  return first === undefined || second === undefined ? undefined : [first, second]
+}
+
+/** The ends follow at once: `in 400-402`, `outside of the range 5 to 10`. */
+function endsNear(parts: readonly Part[], at: number, text: string): readonly [Amount, Amount] | undefined {
+  let next = at + 1
+  while (['of', 'the', 'range', 'from', 'between'].includes(parts[next]?.text ?? '')) next++
+  const dashed = /^(\d+)[-–](\d+)$/.exec(parts[next]?.text ?? '')
+  if (dashed !== null && Number(dashed[1]) < Number(dashed[2]) && !isYear(dashed[1]!)) {
+    const end = { temporal: false, from: next, to: next + 1 }
+    return [
+      { ...end, value: dashed[1]! },
+      { ...end, value: dashed[2]! },
+    ]
   }
+  const first = amountAt(parts, next, text)
+  if (first === undefined) return undefined
+  const joint = parts[first.to]
+  const isDashed = joint?.start === parts[first.to - 1]!.end + 1 && /[-–]/.test(text[joint.start - 1]!)
+  const second = amountAt(parts, isDashed ? first.to : first.to + 1, text)
+  // `In 2015 and 2016` names two years.
+  const isJoined = JOINTS.has(joint?.text ?? '') && (joint?.text !== 'and' || parts[at]!.text !== 'in')
+  return second !== undefined && (isDashed || isJoined) ? [first, second] : undefined
 }
 
 /** What a word sets a bound to, with the words around it. */
@@ -173,7 +231,8 @@ function boundAt(parts: readonly Part[], at: number): Bound | undefined {
   if (REACHES.has(word)) return { operator: 'above', inclusive: true, reach: FAR }
   const isDated = parts[at - 2]?.text === 'on' && before === 'or'
   if (word === 'since') return { operator: 'above', inclusive: true, reach: FAR, temporal: true }
-  if (word === 'until' || word === 'till') return { operator: 'below', inclusive: true, reach: FAR, temporal: true }
+  if (word === 'until' || word === 'till' || word === 'by')
+    return { operator: 'below', inclusive: true, reach: FAR, temporal: true }
   if (word === 'after') return { operator: 'above', inclusive: isDated, reach: FAR, temporal: true }
   if (word === 'before') return { operator: 'below', inclusive: isDated, reach: FAR, temporal: true }
   if (ABOVE.has(word)) return { operator: 'above', inclusive: false, reach: word === 'above' ? 2 : NEAR }

@@ -86,13 +86,39 @@ test('reads a range', () => {
     { operator: 'below', inclusive: true, value: '402' },
   ])
   expect(parseQuery('between 402 and 400').comparisons).toMatchObject([{ value: '400', to: '402' }])
-  expect(parseQuery('not between 5 and 995').comparisons).toEqual([])
   expect(parseQuery('from 3 to 7 replicas').comparisons).toMatchObject([
     { operator: 'between', value: '3', to: '7', temporal: false },
   ])
 })
 
 test.each([
+  ['Which ids in 400-402 failed?', '400', '402'],
+  ['ports within 8000–8010', '8000', '8010'],
+  ['amounts in the range 10 to 20', '10', '20'],
+])('reads %j as a range', (question, value, to) => {
+  expect(parseQuery(question).comparisons).toMatchObject([{ operator: 'between', inclusive: true, value, to }])
+})
+
+test.each([
+  ['not between 5 and 995', '5', '995', false],
+  ['values outside of 5 to 10', '5', '10', false],
+  ['price below 5 or above 90', '5', '90', false],
+  ['price of at least 90 or at most 5', '5', '90', true],
+])('reads %j as what lies outside of a range', (question, value, to, inclusive) => {
+  expect(parseQuery(question).comparisons).toMatchObject([{ operator: 'outside', inclusive, value, to }])
+})
+
+test('a date with `by` is a bound, a number is none', () => {
+  expect(parseQuery('released by 2015-01-10').comparisons).toMatchObject([
+    { operator: 'below', inclusive: true, value: '2015-01-10', temporal: true },
+  ])
+  expect(parseQuery('went up by 10').comparisons).toEqual([])
+})
+
+test.each([
+  'what changed in 2015 and 2016',
+  'in 5 minutes to 10',
+  'outside of business hours',
   '5 errors and more than usual',
   'rented under number 14840',
   'the second page',
@@ -140,4 +166,45 @@ test.each([
 ])('tells the kind of row from a column with a bound: %j', (question, expected) => {
   const { groups, subject } = parseQuery(question)
   expect(subject === undefined ? undefined : groups[subject]!.word).toBe(expected)
+})
+
+test.each([
+  ['on nights colder than minus four degrees', 'below', '-4'],
+  ['days with temperatures warmer than 30', 'above', '30'],
+  ['readings below negative 12', 'below', '-12'],
+])('compares in %j', (question, operator, value) => {
+  expect(parseQuery(question).comparisons).toMatchObject([{ operator, value, temporal: false }])
+})
+
+test('what a comparative measures names a column', () => {
+  const { groups, comparisons } = parseQuery('Which nights were colder than 4 degrees?')
+  expect(comparisons).toHaveLength(1)
+  expect(groups.find(({ word }) => word === 'colder')!.terms.map(({ text }) => text)).toContain('temperature')
+})
+
+test('the runner-up is the second greatest', () => {
+  expect(parseQuery('Who is the runner-up in popularity?').extreme).toMatchObject({ direction: 'max', places: 2 })
+})
+
+test.each([
+  ['orders still waiting to be shipped', true],
+  ['invoices that remain to be paid', true],
+  ['orders to be shipped', false],
+])('%j says that something has not happened: %s', (question, negated) => {
+  expect(parseQuery(question).negated).toBe(negated)
+})
+
+test.each([
+  ['Which release came directly after 3.8.4?', true],
+  ['Which was the last release before 6.0.0?', true],
+  ['What follows the part on views?', true],
+  ['What was rented after 2005-07-08?', false],
+  ['errors before the crash', false],
+])('%j asks for what stands next to something: %s', (question, adjacent) => {
+  expect(parseQuery(question)).toMatchObject({ adjacent })
+})
+
+test('a version or an address sets no bound on numbers', () => {
+  expect(parseQuery('releases after 3.8.4').comparisons).toEqual([])
+  expect(parseQuery('requests above 10.0.0.1').comparisons).toEqual([])
 })

@@ -18,6 +18,8 @@ export interface Operators {
     /** Number of the word that says so, among the parts of the question. */
     readonly word: number
   }
+  /** `right after the section on views`, `the last release before 6.0.0`: what stands next to the one that is named. */
+  readonly adjacent: boolean
   /** `how many`, `number of`. */
   readonly counts: boolean
   /** `in total`, `sum`. */
@@ -46,7 +48,10 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
     ...(ordinal !== undefined && { ordinal }),
     ...(excluded !== undefined && { excluded }),
     comparisons,
-    negated: words.some((word, at) => (NEGATIONS.has(word) || isContraction(parts, at)) && !spent.has(at)),
+    negated: words.some(
+      (word, at) => (NEGATIONS.has(word) || isContraction(parts, at) || isOutstanding(words, at)) && !spent.has(at),
+    ),
+    adjacent: words.some((_, at) => isAdjacent(words, at)),
     counts:
       follows(words, 'how', 'many') ||
       follows(words, 'number', 'of') ||
@@ -62,6 +67,30 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
       asksForSeveral(words),
     cause: words.some((word) => word === 'why' || word === 'cause' || word === 'reason' || word === 'because'),
   }
+}
+
+const BESIDE = new Set('after before following below above behind'.split(' '))
+const CLOSELY = new Set('right directly immediately just straight comes came next listed'.split(' '))
+const NEXT = new Set('follows followed precedes preceded preceding succeeds succeeded'.split(' '))
+const PLACES = new Set('last first next previous'.split(' '))
+const BETWEEN_PLACE = 3
+
+/** `directly after`, `comes before`, `the next release after`, `is followed by`. */
+function isAdjacent(words: readonly string[], at: number): boolean {
+  const word = words[at]!
+  if (NEXT.has(word)) return true
+  if (!BESIDE.has(word)) return false
+  return (
+    CLOSELY.has(words[at - 1] ?? '') ||
+    words.slice(Math.max(0, at - BETWEEN_PLACE), at).some((near) => PLACES.has(near))
+  )
+}
+
+const OUTSTANDING = new Set('waiting still remain remains remaining due left'.split(' '))
+
+/** `waiting to be shipped`, `still to be paid`: it has not happened. */
+function isOutstanding(words: readonly string[], at: number): boolean {
+  return OUTSTANDING.has(words[at]!) && words[at + 1] === 'to' && words[at + 2] === 'be'
 }
 
 /** `second` before a superlative counts places from its end. */

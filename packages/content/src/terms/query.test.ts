@@ -35,3 +35,17 @@ test('reads any question', () => {
     }),
   )
 })
+
+test.each([
+  ['Which authority is from Slovakia?', 'Slovakia', 'sk'],
+  ['orders from the United Kingdom', 'United', 'gb'],
+  ['In which time zone did it run?', 'zone', 'timezone'],
+])('%j also looks for another spelling of %s', (question, word, spelling) => {
+  const group = parseQuery(question).groups.find((one) => one.word === word)
+  expect(group!.terms.map(({ text }) => text)).toContain(spelling)
+})
+
+test('a member of an object is a word, whatever its name', () => {
+  expect(parseQuery('Since when does Array.prototype.at work?').groups.map(({ word }) => word)).toContain('at')
+  expect(parseQuery('What happened at noon?').groups.map(({ word }) => word)).not.toContain('at')
+})

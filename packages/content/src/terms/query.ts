@@ -4,6 +4,7 @@ import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from '
 import { partsOf, type Part } from './parts.ts'
 import { isAskedNoun, measuresOf } from './asked-words.ts'
 import { codesOf } from './protocol-codes.ts'
+import { countryCodes } from './country-codes.ts'
 import type { Comparison } from './comparisons.ts'
 import { readOperators, type Operators } from './operators.ts'
 import { isSuperlative } from './superlatives.ts'
@@ -60,6 +61,7 @@ export interface ParseQueryOptions {
 
 const SYNONYM = 0.5
 const CODE = 0.6
+const COMPOUND = 0.8
 const NUMBER_WORD = 0.7
 const MEASURE = 0.7
 const MAX_GROUPS = 30
@@ -91,7 +93,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
       groups.push({ word: whole, terms, weight: SPECIFIC, asked: false })
     }
     const measures = part.kind === 'word' && isMeasured(words, at) ? measuresOf(part.text) : []
-    if (bounds.has(at) || (measures.length === 0 && isNoise(part, at, parts, shown))) continue
+    if (measures.length === 0 && (bounds.has(at) || isNoise(part, at, parts, shown))) continue
     const key = part.kind === 'word' ? stemOf(part.text) : part.text
     const same = known.get(key)
     if (same !== undefined) {
@@ -234,10 +236,11 @@ function groupsNear(groupOf: Int32Array, word: number): readonly number[] {
   return [...new Set(groupOf.slice(word, word + FOCUS + 1))].filter((group) => group >= 0)
 }
 
-/** `how long`, `the longest`, `most often`; a plain `long` is an ordinary word. */
+/** `how long`, `the longest`, `most often`, `longer than`; a plain `long` is an ordinary word. */
 function isMeasured(words: readonly string[], at: number): boolean {
   const word = words[at]!
   const before = words[at - 1]
+  if (words[at + 1] === 'than') return word.endsWith('er')
   return before === 'how' || before === 'most' || before === 'least' || word.endsWith('est') || word === 'often'
 }
 
@@ -275,7 +278,13 @@ function isNoise(part: Part, at: number, parts: readonly Part[], text: string): 
   if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
   if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
   if (part.text === 'not' && before !== undefined && UNABLE.has(before.text)) return false
-  return STOP_WORDS.has(part.text) && !isAcronym(text, part)
+  return STOP_WORDS.has(part.text) && !isAcronym(text, part) && !isMember(text, parts, at)
+}
+
+/** The `at` of `Array.prototype.at`. */
+function isMember(text: string, parts: readonly Part[], at: number): boolean {
+  const before = parts[at - 1]
+  return before?.kind === 'word' && text[before.end] === '.' && before.end + 1 === parts[at]!.start
 }
 
 /** `US`, `IT`: capitals in a question that has small letters too. */
@@ -338,6 +347,10 @@ function wordTerms(
   if (exact) return [...terms.values()]
 
   if (word === 'not') for (const failure of ['failed', 'failure', 'error', 'unable', 'cannot']) add(failure, SYNONYM)
+  // `Time zone` is also written in one word.
+  for (const [first, second] of [[words[at - 1] ?? '', word] as const, [word, words[at + 1] ?? ''] as const])
+    if (isSimple(first) && isSimple(second)) add(first + second, COMPOUND)
+  for (const code of countryCodes(word, words[at + 1])) add(code, CODE)
   if (word.length > 2 && singular(word) !== word) add(singular(word), 1)
   for (const base of new Set([word, singular(word), stemOf(word)])) {
     for (const synonym of synonymsOf(base)) {
@@ -349,6 +362,11 @@ function wordTerms(
   const pairs = [word, `${word} ${words[at + 1] ?? ''}`, `${words[at - 1] ?? ''} ${word}`]
   for (const pair of pairs) for (const code of codesOf(pair)) add(code, CODE, /^\d/.test(code) ? 'number' : 'word')
   return [...terms.values()]
+}
+
+/** A word that may be part of another one. */
+function isSimple(word: string): boolean {
+  return word.length >= 3 && /^[a-z]+$/.test(word) && !STOP_WORDS.has(word)
 }
 
 function numberTerms(text: string, parts: readonly Part[], at: number): QueryTerm[] {
