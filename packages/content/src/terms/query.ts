@@ -1,27 +1,15 @@
 import { assertArgument } from '../assert-argument.ts'
 import { foldText } from './characters.ts'
-import { NUMBER_WORDS, MONTH_NUMBERS, isYear, monthNames, ordinalNumber } from './numbers.ts'
 import { partsOf, type Part } from './parts.ts'
 import { isAskedNoun, measuresOf } from './asked-words.ts'
-import { codesOf } from './protocol-codes.ts'
-import { countryCodes } from './country-codes.ts'
 import type { Comparison } from './comparisons.ts'
+import { isNoise, isPieceOfIdentifier, wholeAt } from './query-parts.ts'
+import { numberTerms, pairTerms, wordTerms, type QueryTerm } from './query-terms.ts'
 import { readOperators, type Operators } from './operators.ts'
-import { isSuperlative } from './superlatives.ts'
-import { STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './stem.ts'
-import { synonymsOf } from './synonyms.ts'
+import { isSuperlative } from './superlatives.ts'
+import { STOP_PHRASES } from './stop-words.ts'
 import { wantedClasses } from './value-classes.ts'
-
-/** One way to spell what a word of the question means, and how surely it means it (0 to 1). */
-export interface QueryTerm {
-  readonly text: string
-  readonly weight: number
-  /** `date` terms match the month or day inside a date (`-07`). */
-  readonly kind: 'word' | 'number' | 'pair' | 'date'
-  /** Whether words that begin with, hold or abbreviate this one count too. */
-  readonly loose: boolean
-}
 
 /** A word of the question with all that stands for it. */
 export interface QueryGroup {
@@ -59,18 +47,12 @@ export interface ParseQueryOptions {
   readonly exact?: boolean
 }
 
-const SYNONYM = 0.5
-const CODE = 0.6
-const COMPOUND = 0.8
-const NUMBER_WORD = 0.7
 const MEASURE = 0.7
 const MAX_GROUPS = 30
 /** Weights of groups: what is written with digits or as an identifier is meant to the letter. */
 const SPECIFIC = 1.5
 const PIECE = 0.6
 const PAIR = 0.8
-/** `could not`: it failed. */
-const UNABLE = new Set(['could', 'can', 'did', 'does', 'was', 'were', 'unable', 'would'])
 
 /** Reads a question into weighted groups of terms, phrases, the type of its answer and its operators. */
 export function parseQuery(text: string, options: ParseQueryOptions = {}): Query {
@@ -154,7 +136,7 @@ function readGroup(
     }))
     return { word, terms, weight, asked: true }
   }
-  return { word, terms: wordTerms(part.text, words, at, options), weight, asked: isAskedNoun(part.text) }
+  return { word, terms: wordTerms(part.text, words, at, options.exact === true), weight, asked: isAskedNoun(part.text) }
 }
 
 /** Words behind which the kind of row stands: `which film`, `how many films`, `list films`. */
@@ -244,160 +226,8 @@ function isMeasured(words: readonly string[], at: number): boolean {
   return before === 'how' || before === 'most' || before === 'least' || word.endsWith('est') || word === 'often'
 }
 
-function isPieceOfIdentifier(text: string, parts: readonly Part[], at: number): boolean {
-  const part = parts[at]!
-  // A date, a time, a version is meant as a whole, whatever it touches.
-  if (isJoined(part)) return false
-  const [before, after] = [parts[at - 1], parts[at + 1]]
-  if (after?.kind === 'word' && after.start === part.end && ordinalNumber(part.text + after.text) !== undefined)
-    return false
-  return (
-    (before !== undefined && isRun(text.slice(before.end, part.start))) ||
-    (after !== undefined && isRun(text.slice(part.end, after.start)))
-  )
-}
-
-/** A number with something between its digits: `06:40:48`, `4.16.2`. */
-function isJoined(part: Part | undefined): boolean {
-  return part?.kind === 'number' && !isDigits(part.text)
-}
-
-/** The `T` and the `Z` of a time, the `v` of a version. */
-function isMarkOfNumber(part: Part, before: Part | undefined, after: Part | undefined): boolean {
-  return (
-    part.text.length === 1 &&
-    ((isJoined(before) && before!.end === part.start) || (isJoined(after) && after!.start === part.end))
-  )
-}
-
-function isNoise(part: Part, at: number, parts: readonly Part[], text: string): boolean {
-  if (part.kind !== 'word') return false
-  const before = parts[at - 1]
-  if (isMarkOfNumber(part, before, parts[at + 1])) return true
-  // The ending of `13th`.
-  if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
-  if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
-  if (part.text === 'not' && before !== undefined && UNABLE.has(before.text)) return false
-  return STOP_WORDS.has(part.text) && !isAcronym(text, part) && !isMember(text, parts, at)
-}
-
-/** The `at` of `Array.prototype.at`. */
-function isMember(text: string, parts: readonly Part[], at: number): boolean {
-  const before = parts[at - 1]
-  return before?.kind === 'word' && text[before.end] === '.' && before.end + 1 === parts[at]!.start
-}
-
-/** `US`, `IT`: capitals in a question that has small letters too. */
-function isAcronym(text: string, { start, end }: Part): boolean {
-  const word = text.slice(start, end)
-  return word.length > 1 && word === word.toUpperCase() && text !== text.toUpperCase()
-}
-
-/** The identifier of several parts that starts at a part: `vega10_vce`, `getUserById`. */
-function wholeAt(text: string, parts: readonly Part[], at: number): string | undefined {
-  const first = parts[at]!
-  if (first.kind === 'pair' || (first.kind === 'number' && !isDigits(first.text))) return undefined
-  if (at > 0 && isRun(text.slice(parts[at - 1]!.end, first.start))) return undefined
-  let last = at
-  while (parts[last + 1] !== undefined && isRun(text.slice(parts[last]!.end, parts[last + 1]!.start))) last++
-  if (last === at || ordinalNumber(text.slice(first.start, parts[last]!.end)) !== undefined) return undefined
-  return text.slice(first.start, parts[last]!.end)
-}
-
-/** What stands between two parts of one identifier. */
-function isRun(gap: string): boolean {
-  return /^_*$/.test(gap)
-}
-
-function isDigits(text: string): boolean {
-  return /^\p{Nd}+$/u.test(text)
-}
-
 function joinedText(identifier: string): string {
   return foldText(identifier).replaceAll('_', '')
-}
-
-function wordTerms(
-  word: string,
-  words: readonly string[],
-  at: number,
-  { exact = false }: ParseQueryOptions,
-): QueryTerm[] {
-  const terms = new Map<string, QueryTerm>()
-  const add = (text: string, weight: number, kind: QueryTerm['kind'] = 'word', loose = false) => {
-    const key = kind + ' ' + text
-    if ((terms.get(key)?.weight ?? 0) < weight) terms.set(key, { text, weight, kind, loose })
-  }
-  add(word, 1, 'word', word.length >= 3)
-  // The light article of Arabic.
-  if (word.startsWith('ال') && word.length > 4) add(word.slice(2), 0.9, 'word', true)
-
-  const number = NUMBER_WORDS.get(word)
-  if (number !== undefined) add(String(number), NUMBER_WORD, 'number')
-  const month = MONTH_NUMBERS.get(word)
-  if (
-    month !== undefined &&
-    (word !== 'may' || isYear(words[at + 1] ?? '') || ['in', 'of', 'since', 'until'].includes(words[at - 1] ?? ''))
-  ) {
-    for (const name of monthNames(month)) add(name, 1)
-    const year = [words[at + 1], words[at + 2], words[at - 1]].find((near) => near !== undefined && isYear(near))
-    if (year === undefined) add('-' + month, 0.8, 'date')
-    else add(`${year}-${month}`, 1, 'number')
-  }
-  if (exact) return [...terms.values()]
-
-  if (word === 'not') for (const failure of ['failed', 'failure', 'error', 'unable', 'cannot']) add(failure, SYNONYM)
-  // `Time zone` is also written in one word.
-  for (const [first, second] of [[words[at - 1] ?? '', word] as const, [word, words[at + 1] ?? ''] as const])
-    if (isSimple(first) && isSimple(second)) add(first + second, COMPOUND)
-  for (const code of countryCodes(word, words[at + 1])) add(code, CODE)
-  if (word.length > 2 && singular(word) !== word) add(singular(word), 1)
-  for (const base of new Set([word, singular(word), stemOf(word)])) {
-    for (const synonym of synonymsOf(base)) {
-      add(synonym, SYNONYM)
-      const value = NUMBER_WORDS.get(synonym)
-      if (value !== undefined) add(String(value), SYNONYM, 'number')
-    }
-  }
-  const pairs = [word, `${word} ${words[at + 1] ?? ''}`, `${words[at - 1] ?? ''} ${word}`]
-  for (const pair of pairs) for (const code of codesOf(pair)) add(code, CODE, /^\d/.test(code) ? 'number' : 'word')
-  return [...terms.values()]
-}
-
-/** A word that may be part of another one. */
-function isSimple(word: string): boolean {
-  return word.length >= 3 && /^[a-z]+$/.test(word) && !STOP_WORDS.has(word)
-}
-
-function numberTerms(text: string, parts: readonly Part[], at: number): QueryTerm[] {
-  const terms: QueryTerm[] = [{ text, weight: 1, kind: 'number', loose: false }]
-  const plain = text.replaceAll(',', '')
-  if (plain !== text && /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text))
-    terms.push({ text: plain, weight: 1, kind: 'number', loose: false })
-  const next = parts[at + 1]
-  // `2 680`: digits in threes, written with a blank.
-  if (
-    next?.kind === 'number' &&
-    /^\d{1,3}$/.test(text) &&
-    /^\d{3}$/.test(next.text) &&
-    next.start === parts[at]!.end + 1
-  ) {
-    terms.push({ text: text + next.text, weight: 1, kind: 'number', loose: false })
-  }
-  const suffix = next?.start === parts[at]!.end ? next.text : ''
-  if (ordinalNumber(text + suffix) !== undefined || isDayOfMonth(text, parts, at)) {
-    terms.push({ text: '-' + text.padStart(2, '0'), weight: 0.9, kind: 'date', loose: false })
-  }
-  return terms
-}
-
-function isDayOfMonth(text: string, parts: readonly Part[], at: number): boolean {
-  if (!/^\d{1,2}$/.test(text)) return false
-  return [parts[at - 1], parts[at + 1]].some((near) => near?.kind === 'word' && MONTH_NUMBERS.has(near.text))
-}
-
-function pairTerms(text: string): QueryTerm[] {
-  return [{ text, weight: 1, kind: 'pair', loose: false }]
 }
 
 /** Parts that touch (`vega10_vce.bin`), stand in quotes, or are capitalised one after the other. */
@@ -433,11 +263,6 @@ function insideQuotes(text: string, at: number): boolean {
   let quotes = 0
   for (let index = 0; index < at; index++) if (text[index] === '"' || text[index] === '`') quotes++
   return quotes % 2 === 1
-}
-
-function singular(word: string): string {
-  if (word.endsWith('ies')) return word.slice(0, -3) + 'y'
-  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
 const LONGEST_FIRST = STOP_PHRASES.toSorted((left, right) => right.length - left.length)

@@ -1,6 +1,7 @@
 import { CharClass, charClass, foldChar } from './characters.ts'
 import { isJoint } from './parts.ts'
-import type { QueryGroup, QueryTerm } from './query.ts'
+import type { QueryGroup } from './query.ts'
+import type { QueryTerm } from './query-terms.ts'
 import { stemOf } from './stem.ts'
 import { KIND_BITS, PRIME, SEED, TokenKind, WordReader } from './word-reader.ts'
 
