@@ -3,9 +3,9 @@
  * often` speak of a column and hardly ever stand in a value.
  */
 const MEASURES: Readonly<Record<string, string>> = {
-  long: 'duration time elapsed length ms seconds took runtime',
-  longest: 'duration time elapsed length ms seconds took runtime',
-  shortest: 'duration time elapsed length ms seconds took',
+  long: 'duration time elapsed length ms milliseconds seconds minutes took runtime',
+  longest: 'duration time elapsed length ms milliseconds seconds minutes took runtime',
+  shortest: 'duration time elapsed length ms milliseconds seconds minutes took',
   large: 'size bytes length total',
   larger: 'size bytes total',
   largest: 'size bytes total amount length',
@@ -36,9 +36,9 @@ const MEASURES: Readonly<Record<string, string>> = {
   heavy: 'weight mass',
   heaviest: 'weight mass size bytes',
   fast: 'speed duration time rate',
-  fastest: 'speed duration time rate ms seconds took',
+  fastest: 'speed duration time rate ms milliseconds seconds minutes took',
   slow: 'duration time latency',
-  slowest: 'duration time latency elapsed ms seconds took',
+  slowest: 'duration time latency elapsed ms milliseconds seconds minutes took',
   strong: 'magnitude strength force',
   strongest: 'magnitude strength',
   weakest: 'magnitude strength',
@@ -70,7 +70,7 @@ const MEASURES: Readonly<Record<string, string>> = {
   westernmost: 'longitude lon lng',
   highest: 'height elevation altitude',
   lowest: 'height elevation altitude',
-  quickest: 'duration time ms seconds took',
+  quickest: 'duration time ms milliseconds seconds minutes took',
   newer: 'created date updated',
   worse: 'severity score rate',
 }

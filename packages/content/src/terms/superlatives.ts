@@ -44,7 +44,13 @@ export function readExtreme(parts: readonly Part[], text: string, isBounded: boo
     // `at most`, `at least` are bounds; beside a bound `maximum temperature` is the name of a column.
     if (parts[at - 1]?.text === 'at' || (isBounded && /^m(?:ax|in)(?:imum)?$/.test(word))) continue
     if (word === 'runner' && parts[at + 1]?.text === 'up')
-      return { direction: 'max', temporal: false, places: 2, word: at }
+      return {
+        direction: 'max',
+        temporal: false,
+        places: 2,
+        counted: { value: '2', temporal: false, from: at, to: at + 2 },
+        word: at,
+      }
     const kind = kindOf(word, parts[at + 1]?.text)
     if (kind !== undefined) return { ...kind, ...placesAt(parts, at, text), word: at }
   }
