@@ -15,9 +15,16 @@ export function settledInFiles(
   const { body, kind, source } = parts[0]!
   if (edits.length === 0 || (body.model === 'lines' && kind !== 'binary')) return edits
   const settled = new Set<number>()
+  // A long string is looked at once, however many edits are in it.
+  const isOpaque = new Map<number, boolean>()
   return edits.flatMap((edit) => {
-    const node = body.model === 'tree' ? opaqueAround(body, edit.start, edit.end) : 0
+    const node = body.model === 'tree' ? stringAround(body, edit.start, edit.end) : 0
     if (node < 0) return [edit]
+    if (body.model === 'tree') {
+      const known = isOpaque.get(node) ?? opaqueNode(body, node) !== undefined
+      isOpaque.set(node, known)
+      if (!known) return [edit]
+    }
     if (settled.has(node)) return []
     settled.add(node)
     const [start, end] = body.model === 'tree' ? [body.start[node]! + 1, body.end[node]! - 1] : [0, source.length]
@@ -26,8 +33,8 @@ export function settledInFiles(
   })
 }
 
-/** The base64 string that an edit takes a part of, or -1. Starts ascend with the nodes. */
-function opaqueAround(tree: Tree, start: number, end: number): number {
+/** The string that an edit takes a part of, or -1. Starts ascend with the nodes. */
+function stringAround(tree: Tree, start: number, end: number): number {
   let low = 0
   let high = tree.count - 1
   while (low < high) {
@@ -36,8 +43,7 @@ function opaqueAround(tree: Tree, start: number, end: number): number {
     else high = middle - 1
   }
   const isPart = start > tree.start[low]! + 1 || end < tree.end[low]! - 1
-  if (!isPart || end > tree.end[low]! || tree.type[low] !== NodeType.string) return -1
-  return opaqueNode(tree, low) === undefined ? -1 : low
+  return isPart && end <= tree.end[low]! && tree.type[low] === NodeType.string ? low : -1
 }
 
 function isCleanFile(text: string, scanner: Scanner): boolean {
