@@ -26,9 +26,16 @@ export function boundedRows(
     return column === undefined ? [] : [{ column, named }]
   })
   return bounds.flatMap(({ comparison, near }) => {
-    const ofKind = columns.filter(({ column }) => isOfKind(column, comparison))
+    const isNear = ({ column }: { readonly column: ColumnValues }) => near[column.column]! > 0
+    const inTime = columns.filter(({ column }) => isOfKind(column, comparison))
+    // `A price between 1990 and 2050` is no matter of years.
+    const numbers =
+      comparison.temporal && /^\d{4}$/.test(comparison.value) && !inTime.some(isNear)
+        ? columns.filter((one) => one.column.kind === 'number' && isNear(one))
+        : []
+    const ofKind = numbers.length > 0 ? numbers : inTime
     // The words by the number say which column is meant, where they name one.
-    const isNamedNear = ofKind.some(({ column }) => near[column.column]! > 0)
+    const isNamedNear = ofKind.some(isNear)
     const readable = isNamedNear ? ofKind.map(({ column }) => ({ column, named: near[column.column]! })) : ofKind
     const best = Math.max(1e-6, ...readable.map(({ named }) => named))
     return (

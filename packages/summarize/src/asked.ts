@@ -8,8 +8,13 @@ export interface Asked {
 
 export function readQuestion(question: string): Asked {
   const query = parseQuery(question, { exact: true })
-  const said = query.groups.flatMap(({ terms }) => terms.filter(({ weight }) => weight === 1).map(({ text }) => text))
-  return { query, words: new Set(said.map(stemOf)) }
+  return { query, words: stemsOf(query, [...query.groups.keys()]) }
+}
+
+/** Stems of the words that some groups of a question say themselves. */
+export function stemsOf({ groups }: Query, of: readonly number[]): ReadonlySet<string> {
+  const terms = of.flatMap((group) => groups[group]!.terms)
+  return new Set(terms.filter(({ weight }) => weight === 1).map(({ text }) => stemOf(text)))
 }
 
 /** Share of the words of a column's name that the question says, 0 to 1. */

@@ -28,7 +28,7 @@ export function* conditionalFacts(part: Part, tree: Tree, asked: Asked): Generat
   const { query } = asked
   const asksForRows = query.counts || query.sums || query.extreme !== undefined
   // Of `not open` and `without a label` it is not sure what is denied.
-  if (!asksForRows || query.negated) return []
+  if (!asksForRows || query.negated || query.unsure) return []
   const records = recordsOf(tree)
   const tables = chosenTables(records).filter(({ kind }) => kind !== 'scalars')
   if (tables.length === 0) return []

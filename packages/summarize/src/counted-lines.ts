@@ -18,6 +18,7 @@ export function* countedLines(part: Part, lines: Lines, { query }: Asked): Gener
     !query.counts ||
     !LINES_ASKED.test(query.text) ||
     query.negated ||
+    query.unsure ||
     query.comparisons.length > 0
   )
     return []

@@ -11,7 +11,7 @@ import {
   type Tree,
 } from '@selvedge/content'
 
-import { bestNamed, namedShare, type Asked } from './asked.ts'
+import { bestNamed, namedShare, stemsOf, type Asked } from './asked.ts'
 import { compareExact, readExact } from './exact-number.ts'
 
 /** A condition on a column that a question sets. */
@@ -98,7 +98,10 @@ export function filtersOf(columns: readonly ColumnValues[], asked: Asked): reado
     ...bounds,
   ]
   const understood = new Set(filters.flatMap(({ said }) => partsOf(said).map(({ text }) => text)))
-  const numbers = partsOf(asked.query.text).filter(({ kind }) => kind === 'number')
+  const spelled = asked.query.comparisons.flatMap(({ amounts }) => amounts)
+  const numbers = partsOf(asked.query.text).filter(
+    ({ kind }, at) => kind === 'number' && !spelled.some(({ from, to }) => at >= from && at < to),
+  )
   return numbers.every(({ text }) => understood.has(text) || understood.has(text.replaceAll(',', '')))
     ? filters
     : undefined
@@ -129,17 +132,21 @@ function valueFilter({ id, path, values, isNumeric }: ColumnValues, { query, wor
 
 function boundFilters(columns: readonly ColumnValues[], { query, words }: Asked): Filter[] | undefined {
   const filters: Filter[] = []
-  for (const comparison of query.comparisons) {
+  const numeric = columns.filter(({ isNumeric }) => isNumeric)
+  const dates = columns.filter(({ isTemporal }) => isTemporal)
+  for (const [index, comparison] of query.comparisons.entries()) {
     const { value, temporal } = comparison
-    const dates = columns.filter(({ isTemporal }) => isTemporal)
+    const near = stemsOf(query, query.bounded[index] ?? [])
+    // `A price between 1990 and 2050` is no matter of years.
+    const isNumber =
+      /^\d{4}$/.test(value) && bestNamed(numeric, near) !== undefined && bestNamed(dates, near) === undefined
     const dated =
-      temporal && /^\d{4}/.test(value) ? (dates.length === 1 ? dates[0] : bestNamed(dates, words)) : undefined
-    const column =
-      dated ??
-      bestNamed(
-        columns.filter(({ isNumeric }) => isNumeric),
-        words,
-      )
+      temporal && !isNumber && /^\d{4}/.test(value)
+        ? dates.length === 1
+          ? dates[0]
+          : bestNamed(dates, words)
+        : undefined
+    const column = dated ?? bestNamed(numeric, isNumber ? near : words)
     if (column === undefined) return undefined
     const { said, holds } = rangeOf(comparison, column.isTemporal ? compareDates : compareNumbers)
     filters.push({ column: column.id, said: `${column.path} ${said}`, holds })

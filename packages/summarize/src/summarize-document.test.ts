@@ -80,6 +80,10 @@ describe('facts under a filter', () => {
       'How many orders have a total not between 5 and 20.20?',
       [['count where /total < 5 or > 20.20', '/orders/*', 2, '/orders/2']],
     ],
+    ['How many orders went to Oslo or Lyon with a total above 10?', []],
+    ['How many orders have a total above 10 except in Oslo?', []],
+    // Totals, not dates: and there is none.
+    ['How many orders have a total between 1900 and 2050?', []],
     ['How many orders were placed after 2024-02?', [['count where /placed > 2024-02', '/orders/*', 2, '/orders/3']]],
     [
       'What is the highest total of a shipped order?',

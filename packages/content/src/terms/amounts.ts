@@ -16,12 +16,14 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
   ['million', 1e6],
   ['billion', 1e9],
+  ['trillion', 1e12],
   ['dozen', 12],
 ])
 /** What stands right behind the digits: `20k`. */
 const SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
   ['m', 1e6],
+  ['bn', 1e9],
 ])
 const BYTES = /^(?:[kmgt]i?b|bytes)$/
 /** Endings and words of order are no amounts: `third`, `twice`. */
@@ -115,7 +117,7 @@ function wordsAt(parts: readonly Part[], at: number): Amount | undefined {
   let to = at
   for (let next = at; next < parts.length; next++) {
     const { text } = parts[next]!
-    const value = NO_AMOUNT.test(text) ? undefined : NUMBER_WORDS.get(text)
+    const value = NO_AMOUNT.test(text) ? undefined : (MULTIPLES.get(text) ?? NUMBER_WORDS.get(text))
     if (value === undefined) {
       if (to > at && text === 'and' && NUMBER_WORDS.has(parts[next + 1]?.text ?? '')) continue
       break

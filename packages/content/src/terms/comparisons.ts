@@ -125,6 +125,7 @@ function denialBefore(parts: readonly Part[], at: number): readonly number[] {
   const before = parts[at - 1]
   if (before === undefined) return []
   if (isContraction(parts, at - 1)) return [at - 2, at - 1]
+  if (before.text === 'than' && parts[at - 2]?.text === 'other') return [at - 2, at - 1]
   return DENIALS.has(before.text) ? [at - 1] : []
 }
 

@@ -208,3 +208,37 @@ test('a version or an address sets no bound on numbers', () => {
   expect(parseQuery('releases after 3.8.4').comparisons).toEqual([])
   expect(parseQuery('requests above 10.0.0.1').comparisons).toEqual([])
 })
+
+test.each([
+  ['above two billion', '2000000000'],
+  ['above 2bn', '2000000000'],
+  ['above 0.001 trillion', '1000000000'],
+])('reads the multiple in %j', (question, value) => {
+  expect(parseQuery(question)).toMatchObject({ comparisons: [{ value, temporal: false }], unsure: false })
+})
+
+test('`other than between` denies a range; its ends are years when both are', () => {
+  expect(parseQuery('wind other than between 5 and 100').comparisons).toMatchObject([{ operator: 'outside' }])
+  expect(parseQuery('between 1990 and 2050').comparisons).toMatchObject([{ temporal: true }])
+  expect(parseQuery('between 1999 and 15000').comparisons).toMatchObject([{ temporal: false }])
+})
+
+test.each([
+  'rows with wind above 90 except in Paris',
+  'rows in Paris or Rome with wind above 90',
+  'rows with wind != 90',
+  'rows with wind strictly between 5 and 10',
+  'a revenue above one and a half million',
+  'a temperature above five point five',
+  'a revenue above $2B',
+])('%j says more than is read', (question) => {
+  expect(parseQuery(question).unsure).toBe(true)
+})
+
+test.each([
+  '5 or more errors',
+  'wind below 5 or above 90',
+  'took longer than 10ms',
+
+  'which one is it',
+])('%j is read whole', (question) => expect(parseQuery(question).unsure).toBe(false))

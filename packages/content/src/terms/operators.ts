@@ -2,6 +2,7 @@ import { isContraction, readComparisons, type Comparison } from './comparisons.t
 import { NUMBER_WORDS } from './numbers.ts'
 import type { Part } from './parts.ts'
 import { readExtreme, type Extreme } from './superlatives.ts'
+import { saysMore } from './unsure.ts'
 
 /** What a question asks to be done with the rows, beside finding them. */
 export interface Operators {
@@ -26,6 +27,8 @@ export interface Operators {
   readonly sums: boolean
   /** The question asks for all that fit (`which pods`, `what … all`), not for one. */
   readonly many: boolean
+  /** The question says more of amounts and conditions than is read of it: what is counted would be something else. */
+  readonly unsure: boolean
   /** `why`, `cause`, `error`. */
   readonly cause: boolean
 }
@@ -65,6 +68,7 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
       words.some((word) => word === 'all' || word === 'every' || word === 'each') ||
       follows(words, 'how', 'many') ||
       asksForSeveral(words),
+    unsure: saysMore(parts, text, comparisons, extreme?.counted),
     cause: words.some((word) => word === 'why' || word === 'cause' || word === 'reason' || word === 'because'),
   }
 }

@@ -21,7 +21,8 @@ export function rangeAt(parts: readonly Part[], at: number, text: string): Compa
     inclusive: !isOutside,
     value: low.value,
     to: high.value,
-    temporal: low.temporal,
+    // `1999 to 15000` are no years.
+    temporal: low.temporal && high.temporal,
     amounts: [first, second],
     // `In the range`: all of it says the bound.
     words: word === 'between' || word === 'from' ? [] : parts.slice(at, first.from).map((_, after) => at + after),
@@ -77,6 +78,6 @@ export function alternatives(found: Comparison[], parts: readonly Part[]): Compa
   return [{ ...low, operator: 'outside', to: high.value, amounts, words: [...one.words, ...other.words] }]
 }
 
-function isAscending(low: Pick<Amount, 'value' | 'temporal'>, high: Pick<Amount, 'value'>): boolean {
-  return low.temporal ? low.value <= high.value : Number(low.value) <= Number(high.value)
+function isAscending(low: Pick<Amount, 'value' | 'temporal'>, high: Pick<Amount, 'value' | 'temporal'>): boolean {
+  return low.temporal && high.temporal ? low.value <= high.value : Number(low.value) <= Number(high.value)
 }
