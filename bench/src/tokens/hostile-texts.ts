@@ -7,6 +7,7 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   'blanks and a letter': (bytes) => `${' '.repeat(bytes - 1)}x`,
   'line breaks': (bytes) => '\n'.repeat(bytes),
   'mixed white space': (bytes) => drawn(bytes, 7, [' ', '\t', '\n', '\r', '  ']),
+  'one sign': (bytes) => '-'.repeat(bytes),
   'two signs': (bytes) => '=-'.repeat(bytes / 2),
   'random signs': (bytes) => drawn(bytes, 8, [...'!#$%&*+,-.:;<=>?@^_|~']),
   'random letters': (bytes) => drawn(bytes, 9, [...'abcdefghijklmnopqrstuvwxyz']),

@@ -9,6 +9,7 @@ const hostile: readonly (readonly [string, string, number])[] = [
   ['one capital', 'A'.repeat(million), 125_000],
   ['blanks and a letter', `${' '.repeat(million)}x`, 7814],
   ['line breaks', '\n'.repeat(million), 62_500],
+  ['a line of dashes', '-'.repeat(million), 15_625],
   ['two signs', '=-'.repeat(million / 2), 62_500],
 ]
 

@@ -1,5 +1,6 @@
 import { findToken } from './find-token.ts'
 import { mergedStarts, mergePiece } from './merge-piece.ts'
+import { encodeUniformPiece } from './uniform-piece.ts'
 import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
@@ -45,12 +46,32 @@ export function encodeLongPiece(
   limit = Number.POSITIVE_INFINITY,
 ): LongPiece {
   prepareScratch(end - start)
+  if (isUniform(bytes, start, end)) {
+    // No token is longer than the longest: so many bytes are more than `limit` tokens.
+    const length = Math.min(end - start, (limit + 1) * pairs.vocabulary.longest)
+    const count = Math.min(limit + 1, writeUniform(pairs, bytes[start]!, start, length))
+    return { pairs, bytes, start, end, ends, tokens, count }
+  }
   const encoding: Encoding = { pairs, bytes, start, end, limit, at: start, count: 0 }
   while (encoding.at < end && encoding.count <= limit) {
     mergeAhead(encoding)
     matchAhead(encoding)
   }
   return { pairs, bytes, start, end, ends, tokens, count: encoding.count }
+}
+
+function isUniform(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at++) if (bytes[at] !== bytes[start]) return false
+  return end > start
+}
+
+function writeUniform(pairs: TokenPairs, byte: number, start: number, length: number): number {
+  const found = encodeUniformPiece(pairs, byte, length)
+  while (found.length > ends.length) growScratch()
+  tokens.set(found)
+  let at = start
+  for (const [index, token] of found.entries()) ends[index] = at += tokenLength(pairs, token)
+  return found.length
 }
 
 const stretchBytes = 48
