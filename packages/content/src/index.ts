@@ -1,3 +1,4 @@
+export { assertDocument } from './assert-argument.ts'
 export { blindOrder } from './blind-order.ts'
 export { characterBorderBefore, isCharacterBorder } from './character-border.ts'
 export { writeBlock } from './encodings/block.ts'

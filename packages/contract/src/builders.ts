@@ -19,6 +19,7 @@ const EMPTY: Warning = { code: 'empty_result', message: 'the tool returned nothi
  * success({ data: [{ id: 1 }], call: { tool_name: 'orders.list', call_id: 'c1', attempt: 1 } })
  */
 export function success(input: SuccessInput): ToolResult {
+  assertInput('success', input)
   const { data, completeness, ...rest } = input
   const warnings = data === null || data === undefined ? [EMPTY] : []
   return buildResult('success', rest, { status: 'succeeded', data, ...(completeness && { completeness }), warnings })
@@ -26,12 +27,14 @@ export function success(input: SuccessInput): ToolResult {
 
 /** Only part of what there is: `completeness` says what is missing and how to get it. Says nothing of the side effect. */
 export function partial(input: PartialInput): ToolResult {
+  assertInput('partial', input)
   const { data, completeness, ...rest } = input
   return buildResult('partial', rest, { status: 'partial', data, completeness })
 }
 
 /** The tool failed, and certainly so: where an effect may have happened all the same, use {@link unknownOutcome}. */
 export function failure(input: FailureInput): ToolResult {
+  assertInput('failure', input)
   const { error, completeness = { state: 'unknown' }, ...rest } = input
   return buildResult('failure', rest, { status: 'failed', error, completeness })
 }
@@ -44,6 +47,7 @@ export function failure(input: FailureInput): ToolResult {
  * unknownOutcome({ operation: 'charge', idempotencyKey: 'pay_1', query: { tool: 'payments.find', arguments: { key: 'pay_1' } } })
  */
 export function unknownOutcome(input: UnknownOutcomeInput): ToolResult {
+  assertInput('unknownOutcome', input)
   const { operation, idempotencyKey, query, error, data, completeness = { state: 'unknown' }, ...rest } = input
   const key = idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }
   const filled: ResultError = {
@@ -71,12 +75,20 @@ export function unknownOutcome(input: UnknownOutcomeInput): ToolResult {
 
 /** The tool cannot go on without an answer to `input_request`. */
 export function needsInput(input: NeedsInputInput): ToolResult {
+  assertInput('needsInput', input)
   const { data, completeness = { state: 'unknown' }, ...rest } = input
   return buildResult('needsInput', rest, { status: 'needs_input', data, completeness })
 }
 
 /** The tool has taken the call and is not done; `next` says how to ask for the outcome. */
 export function accepted(input: AcceptedInput): ToolResult {
+  assertInput('accepted', input)
   const { next, data, ...rest } = input
   return buildResult('accepted', rest, { status: 'accepted', data, completeness: { state: 'unknown', next } })
+}
+
+function assertInput(builder: string, input: unknown): void {
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) return
+  const received = Array.isArray(input) ? 'a list' : input === null ? 'null' : typeof input
+  throw new TypeError(`${builder}: the input must be an object such as { data }, got ${received}`)
 }

@@ -1,6 +1,7 @@
 import type { ToolResult, Warning } from '@selvedge/contract'
 import type { Draft, Fit, StageContext } from '@selvedge/pipeline'
 
+import { assertDraft } from './assert-draft.ts'
 import { cutDocument } from './cut-document.ts'
 import { finish } from './finish.ts'
 import { knownWholeText } from './fits-whole.ts'
@@ -24,6 +25,7 @@ export async function fitDocument(
   context: StageContext,
   options: FitDocumentOptions = {},
 ): Promise<Fitted> {
+  assertDraft('fitDocument', draft, context, options)
   const wrap = wrapFor(draft.outcome, options)
   const whole = knownWholeText(draft, context, wrap)
   return finish(draft, context, whole ?? (await cutDocument(draft, context, wrap)))

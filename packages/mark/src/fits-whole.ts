@@ -1,6 +1,7 @@
 import type { Document } from '@selvedge/content'
 import type { Draft, StageContext } from '@selvedge/pipeline'
 
+import { assertDraft } from './assert-draft.ts'
 import { wholeText, type WholeText } from './whole-text.ts'
 import { wrapFor, type Wrap, type WrapOptions } from './wrap.ts'
 
@@ -12,6 +13,7 @@ export interface FitsWholeOptions extends WrapOptions {}
  * answers the same way without counting again.
  */
 export function fitsWhole(draft: Draft, context: StageContext, options: FitsWholeOptions = {}): boolean {
+  assertDraft('fitsWhole', draft, context, options)
   return knownWholeText(draft, context, wrapFor(draft.outcome, options)) !== undefined
 }
 

@@ -3,6 +3,7 @@ export { fitDocument } from './fit-document.ts'
 export { fitsWhole } from './fits-whole.ts'
 export { mark } from './mark.ts'
 export { minimumBudget } from './minimum-budget.ts'
+export { wrapChecks } from './wrap.ts'
 
 export type { FitDocumentOptions, Fitted } from './fit-document.ts'
 export type { FitsWholeOptions } from './fits-whole.ts'

@@ -16,6 +16,6 @@ testStage('mark', () => mark(), {
 
 describe('mark', () => {
   test('refuses a wrapper that is no function', () => {
-    expect(() => mark({ wrap: '<data>' as never })).toThrow(TypeError('mark: `wrap` must be a function, got string'))
+    expect(() => mark({ wrap: '<data>' as never })).toThrow(TypeError('mark: `wrap` must be a function, got "<data>"'))
   })
 })

@@ -1,6 +1,7 @@
-import { defineStage } from '@selvedge/pipeline'
+import { assertOptions, defineStage } from '@selvedge/pipeline'
 
 import { fitDocument, type FitDocumentOptions } from './fit-document.ts'
+import { wrapChecks } from './wrap.ts'
 
 export interface MarkOptions extends FitDocumentOptions {}
 
@@ -9,11 +10,7 @@ export interface MarkOptions extends FitDocumentOptions {}
  * tokens. Runs on a failed draft too: an error never leaves oversized.
  */
 export function mark(options: MarkOptions = {}) {
-  for (const name of ['wrap', 'wrapWhen'] as const) {
-    const given = options[name]
-    if (given === undefined || typeof given === 'function') continue
-    throw new TypeError(`mark: \`${name}\` must be a function, got ${typeof given}`)
-  }
+  assertOptions('mark', options, wrapChecks)
 
   return defineStage({
     name: 'mark',

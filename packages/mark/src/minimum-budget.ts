@@ -1,4 +1,4 @@
-import type { Present } from '@selvedge/pipeline'
+import { assertOptions, optionChecks, runChecks, type Present } from '@selvedge/pipeline'
 
 import { FRAME_COSTS } from './frame-costs.ts'
 
@@ -11,6 +11,8 @@ export interface MinimumBudgetOptions {
   readonly offload?: boolean
 }
 
+const CHECKS = { present: runChecks.present, encoding: optionChecks.name, offload: optionChecks.boolean }
+
 /** What must fit beside the frame for a text to be of any use. */
 const LEAST_CONTENT = 24
 
@@ -21,11 +23,9 @@ const LEAST_CONTENT = 24
  * @example
  * minimumBudget({ present: 'plain', offload: false })
  */
-export function minimumBudget({
-  present = 'auto',
-  encoding = 'o200k_base',
-  offload = true,
-}: MinimumBudgetOptions = {}): number {
+export function minimumBudget(options: MinimumBudgetOptions = {}): number {
+  assertOptions('minimumBudget', options, CHECKS)
+  const { present = 'auto', encoding = 'o200k_base', offload = true } = options
   const costs = FRAME_COSTS[encoding] ?? LARGEST
   const { plain, envelope } = offload ? costs.withLink : costs.withoutLink
   const frame = present === 'plain' ? plain : present === 'envelope' ? envelope : Math.max(plain, envelope)

@@ -1,4 +1,5 @@
 import type { Outcome } from '@selvedge/content'
+import { optionChecks } from '@selvedge/pipeline'
 
 /** Puts a text of outside origin between delimiters it cannot contain. What it adds is paid for out of the budget. */
 export type Wrap = (text: string) => string
@@ -9,6 +10,9 @@ export interface WrapOptions {
   /** Which results are wrapped. @default all of them */
   readonly wrapWhen?: (outcome: Outcome) => boolean
 }
+
+/** What the options of wrapping must be. */
+export const wrapChecks = { wrap: optionChecks.callback, wrapWhen: optionChecks.callback }
 
 /** The wrapper for one result, if it is to be wrapped. */
 export function wrapFor(outcome: Outcome, { wrap, wrapWhen }: WrapOptions): Wrap | undefined {

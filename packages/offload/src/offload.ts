@@ -31,7 +31,8 @@ export interface OffloadOptions extends Pick<
   /**
    * Strings of at least so many characters, such as a log or a page in a field, get a blob of their own beside that of
    * the whole, to be read and searched as what they are (`Infinity`: none do). Their handles stand in `resources`, and in
-   * the text under the pointers of those of which a part is shown. @default 65536, and no string that is nearly all of the result
+   * the text under the pointers of those of which a part is shown. From 1,024 up.
+   * @default 65536, and no string that is nearly all of the result
    */
   readonly leafCharacters?: number
   /** Smaller sources are not stored. @default 0 */
@@ -44,7 +45,9 @@ const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; gi
 
 /**
  * Keeps the redacted source in a store when it will not be shown whole, and leaves a link to it; files and images in
- * base64 become blobs of their own, named in the text where they stood, and long strings have one beside the whole. Needs `redacted`: nothing raw can be stored. A store that fails costs the link, not the answer: the warning `offload_failed` says so.
+ * base64 become blobs of their own, named in the text where they stood, and long strings have one beside the whole.
+ * Needs `redacted`: nothing raw can be stored. A store that fails costs the link, not the answer: the warning
+ * `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
   assertStorageOptions('offload', options, ['store'])

@@ -1,4 +1,12 @@
-import { NodeType, isOrdinal, parseQuery, valueClasses, type Document, type Query } from '@selvedge/content'
+import {
+  NodeType,
+  assertDocument,
+  isOrdinal,
+  parseQuery,
+  valueClasses,
+  type Document,
+  type Query,
+} from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { bestOfWords, dealt } from './best-of-words.ts'
@@ -35,6 +43,7 @@ export function rankUnits(
 ): Promise<Ranking>
 export function rankUnits(document: Document, options?: RankOptions): Ranking
 export function rankUnits(document: Document, options: RankOptions = {}): Ranking | Promise<Ranking> {
+  assertDocument('rankUnits', document)
   const { pause, signal } = options
   const work = rank(document, options)
   if (pause !== undefined) return runWithPauses(work, pause)

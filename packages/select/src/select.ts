@@ -1,6 +1,6 @@
 import type { JsonValue, Warning } from '@selvedge/contract'
-import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
-import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
+import { fitsWhole, wrapChecks, type FitsWholeOptions } from '@selvedge/mark'
+import { assertOptions, defineStage, optionChecks, type Draft, type StageContext } from '@selvedge/pipeline'
 
 import { rankUnits } from './rank-units.ts'
 import { rerank } from './rerank.ts'
@@ -14,11 +14,15 @@ export interface SelectOptions extends FitsWholeOptions {
   readonly weights?: Partial<Weights>
 }
 
+const CHECKS = { weights: optionChecks.object, ...wrapChecks }
+
 /**
  * Ranks the units of the document: by the questions of the call, else by the words of its arguments, else by what
  * usually matters. Cuts nothing; the fit takes from the front what the budget holds.
  */
-export function select({ weights, scorer, wrap, wrapWhen }: SelectOptions = {}) {
+export function select(options: SelectOptions = {}) {
+  assertOptions('select', options, CHECKS)
+  const { weights, scorer, wrap, wrapWhen } = options
   const scoring = scorer === undefined ? undefined : scorerOptions(scorer)
   const wrapping = { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }
 

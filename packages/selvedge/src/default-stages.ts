@@ -1,7 +1,7 @@
 import type { Outcome } from '@selvedge/content'
 import { mark, type MarkOptions } from '@selvedge/mark'
 import { offload } from '@selvedge/offload'
-import { Pipeline, pipeline, type Stage } from '@selvedge/pipeline'
+import { Pipeline, assertOptions, pipeline, type Stage } from '@selvedge/pipeline'
 import {
   createFieldPolicy,
   createScanner,
@@ -23,6 +23,7 @@ import type { ShaperOptions } from './shape-options.ts'
  * summarize, select, offload (with a store), mark.
  */
 export function defaultStages(options: ShaperOptions = {}): readonly Stage[] {
+  assertOptions('defaultStages', options, {})
   const { store, key, keyPrefix, redact: redactOptions = {} } = options
   const wrapping = wrapOf(options)
   const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)

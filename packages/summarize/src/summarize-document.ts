@@ -1,5 +1,5 @@
 import type { Calculation, Fact } from '@selvedge/contract'
-import type { Document } from '@selvedge/content'
+import { assertDocument, type Document } from '@selvedge/content'
 
 import { readQuestion } from './asked.ts'
 import { conditionalFacts } from './conditional-facts.ts'
@@ -32,6 +32,7 @@ export function summarizeDocument(
   document: Document,
   options: SummarizeDocumentOptions = {},
 ): readonly Fact[] | Promise<readonly Fact[]> {
+  assertDocument('summarizeDocument', document)
   if (options.pause !== undefined)
     return computeSummary(document, options.queries, options.pause).then(({ facts }) => facts)
   const work = compute(document, options.queries ?? [])

@@ -1,6 +1,6 @@
 import type { Calculation, Fact } from '@selvedge/contract'
-import type { FitsWholeOptions } from '@selvedge/mark'
-import { defineStage, type Draft } from '@selvedge/pipeline'
+import { wrapChecks, type FitsWholeOptions } from '@selvedge/mark'
+import { assertOptions, defineStage, optionChecks, type Draft } from '@selvedge/pipeline'
 import type { ScannerOptions } from '@selvedge/redact/scan'
 
 import { deriveSummary } from './derive-summary.ts'
@@ -15,11 +15,15 @@ export interface SummarizeOptions extends FitsWholeOptions {
   readonly redact?: ScannerOptions
 }
 
+const CHECKS = { redact: optionChecks.object, ...wrapChecks }
+
 /**
  * Computes facts over the whole document, so that what is cut is at least counted, and has a summarizer, if there is
  * one, say it in words. Changes nothing else.
  */
-export function summarize({ summarizer, redact = {}, wrap, wrapWhen }: SummarizeOptions = {}) {
+export function summarize(given: SummarizeOptions = {}) {
+  assertOptions('summarize', given, CHECKS)
+  const { summarizer, redact = {}, wrap, wrapWhen } = given
   const deriving = summarizer === undefined ? undefined : summarizerOptions(summarizer)
   const options = deriving && {
     ...deriving,

@@ -4,6 +4,11 @@ export function assertText(caller: string, text: unknown): asserts text is strin
   if (typeof text !== 'string') throw new TypeError(`${caller}: \`text\` must be a string, got ${typeof text}`)
 }
 
+export function assertObject(caller: string, options: unknown): void {
+  if (typeof options === 'object' && options !== null) return
+  throw new TypeError(`${caller}: the options must be an object, got ${options === null ? 'null' : typeof options}`)
+}
+
 export function assertLimit(caller: string, option: string, limit: unknown): asserts limit is number {
   if (typeof limit !== 'number' || Number.isNaN(limit)) {
     throw new TypeError(`${caller}: \`${option}\` must be a number of tokens, got ${String(limit)}`)

@@ -1,4 +1,4 @@
-import { assertCut, assertLimit, assertText } from './assert.ts'
+import { assertCut, assertLimit, assertObject, assertText } from './assert.ts'
 import type { Cut, CutOptions, Fragment, JoinAround, TokenCounter } from './counter.ts'
 import { graphemeCeiling, graphemeFloor } from './grapheme.ts'
 
@@ -21,7 +21,9 @@ interface RecountedFragment extends Fragment {
  * Makes a counter of any counting function. Nothing is assumed about its tokenizer, so joins and cuts are recounted:
  * correct, but as slow as that function times the logarithm of the text.
  */
-export function foreignCounter({ name, exact = false, count }: ForeignCounterOptions): TokenCounter {
+export function foreignCounter(options: ForeignCounterOptions): TokenCounter {
+  assertObject('foreignCounter', options)
+  const { name, exact = false, count } = options
   if (typeof count !== 'function') {
     throw new TypeError(`foreignCounter: \`count\` must be a function, got ${typeof count}`)
   }

@@ -1,4 +1,4 @@
-import { assertOneOf } from './assert.ts'
+import { assertObject, assertOneOf } from './assert.ts'
 import type { TokenCounter } from './counter.ts'
 import { encodingFor, encodingNames, type EncodingName } from './models.ts'
 import { scaleWeights } from './piece-weights.ts'
@@ -36,7 +36,9 @@ export async function loadCounter(
 }
 
 /** The counter for `{ model }` or `{ encoding }`; the encoding decides when both are named, o200k_base when neither is. */
-export async function counterFor({ model, encoding }: CounterChoice = {}): Promise<TokenCounter> {
+export async function counterFor(choice: CounterChoice = {}): Promise<TokenCounter> {
+  assertObject('counterFor', choice)
+  const { model, encoding } = choice
   return loadCounter(encoding ?? (model === undefined ? 'o200k_base' : encodingFor(model)))
 }
 

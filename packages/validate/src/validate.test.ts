@@ -207,7 +207,7 @@ describe('claims of rights', () => {
 
 describe('options', () => {
   test.each<[ValidateOptions, string]>([
-    [{ onInvalid: 'drop' as never }, "validate: `onInvalid` must be 'downgrade' or 'fail', got drop"],
+    [{ onInvalid: 'drop' as never }, "validate: `onInvalid` must be 'downgrade' or 'fail', got \"drop\""],
     [{ maxDepth: 0 }, 'validate: `maxDepth` must be an integer from 1 up, got 0'],
   ])('%j is refused at construction', (options, message) => {
     expect(() => validate(options)).toThrow(message)

@@ -1,6 +1,14 @@
 import type { Document, Outcome } from '@selvedge/content'
 import type { JsonObject, Warning } from '@selvedge/contract'
-import { ShapingError, defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
+import {
+  ShapingError,
+  assertOptions,
+  defineStage,
+  optionChecks,
+  type Draft,
+  type OptionChecks,
+  type StageContext,
+} from '@selvedge/pipeline'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
 import { checkSchema, compileSchema, type CompiledSchema } from './check-schema.ts'
@@ -20,6 +28,11 @@ export interface ValidateOptions {
   readonly maxDepth?: number
 }
 
+const CHECKS: OptionChecks = {
+  onInvalid: ["'downgrade' or 'fail'", (value) => value === 'downgrade' || value === 'fail'],
+  maxDepth: optionChecks.count,
+}
+
 /**
  * Judges a result: sizes, schema, content against structuredContent, claims of rights. Its messages carry pointers,
  * never values. Failed calls are judged by their size alone.
@@ -35,7 +48,7 @@ export function validate(options: ValidateOptions = {}) {
 }
 
 function validateStage<Out>(options: ValidateOptions) {
-  assertOptions(options)
+  assertOptions('validate', options, CHECKS)
   const { schema, maxDepth = Infinity, onInvalid = 'downgrade' } = options
   const compiled = schema && compileSchema(schema)
 
@@ -95,13 +108,4 @@ function declaredSchema({ outputSchema }: StageContext): CompiledSchema | undefi
 
 function asError({ code, message }: Warning): ShapingError {
   return new ShapingError({ code, stage: 'validate', category: 'contract', message })
-}
-
-function assertOptions({ onInvalid, maxDepth }: ValidateOptions): void {
-  if (onInvalid !== undefined && onInvalid !== 'downgrade' && onInvalid !== 'fail') {
-    throw new TypeError(`validate: \`onInvalid\` must be 'downgrade' or 'fail', got ${String(onInvalid)}`)
-  }
-  if (maxDepth !== undefined && (!Number.isInteger(maxDepth) || maxDepth < 1)) {
-    throw new RangeError(`validate: \`maxDepth\` must be an integer from 1 up, got ${String(maxDepth)}`)
-  }
 }

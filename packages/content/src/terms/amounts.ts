@@ -54,7 +54,10 @@ function dateAt(parts: readonly Part[], at: number, text: string): Amount | unde
     const isQuantity = first.text.length === 4 && isSigned(first, text)
     return isQuantity ? undefined : { value: first.text, temporal: true, from: at, to: at + 1 }
   }
-  if (isClock(first)) return { value: first.text, temporal: true, from: at, to: at + 1 }
+  if (isClock(first)) {
+    const half = parts[at + 1]?.text ?? ''
+    return { value: clockOf(first.text, half), temporal: true, from: at, to: CLOCK_ZONES.has(half) ? at + 2 : at + 1 }
+  }
   const dayFirst = dayOf(parts, at)
   const named = dayFirst?.next ?? at
   const month = MONTH_NUMBERS.get(parts[named]?.text ?? '')
@@ -99,10 +102,11 @@ function digitsAt(parts: readonly Part[], at: number, text: string): Amount | un
   return { value: signed, temporal: false, from: at, to: at + 1 }
 }
 
-/** `9 pm` is `21:00`. */
-function clockOf(hour: string, half: string): string {
+/** `9 pm` is `21:00`, `9:30 am` is `09:30`. */
+function clockOf(time: string, half: string): string {
+  const [, hour, minutes] = /^(\d{1,2})(.*)$/.exec(time)!
   const shifted = (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
-  return `${String(half === 'am' || half === 'pm' ? shifted : Number(hour)).padStart(2, '0')}:00`
+  return `${String(half === 'am' || half === 'pm' ? shifted : Number(hour)).padStart(2, '0')}${minutes || ':00'}`
 }
 
 /** A minus that belongs to the number, not to a word before it. */

@@ -95,6 +95,13 @@ test.each([
   ['Which ids in 400-402 failed?', '400', '402'],
   ['ports within 8000–8010', '8000', '8010'],
   ['amounts in the range 10 to 20', '10', '20'],
+  ['requests between 9:30 and 10:00', '09:30', '10:00'],
+  ['requests from 9 to 5 pm', '09:00', '17:00'],
+  ['files between 900 KB and 2 MB', '900 kb', '2 mb'],
+  ['files from 900 to 950 KB', '900 kb', '950 kb'],
+  ['films that cost between $2 and $4 million', '2000000', '4000000'],
+  ['between 3 and 7 March 2020', '2020-03-03', '2020-03-07'],
+  ['from 2014-03-10 to 2014-03', '2014-03-10', '2014-03'],
 ])('reads %j as a range', (question, value, to) => {
   expect(parseQuery(question).comparisons).toMatchObject([{ operator: 'between', inclusive: true, value, to }])
 })
@@ -215,6 +222,10 @@ test.each([
   ['above 0.001 trillion', '1000000000'],
 ])('reads the multiple in %j', (question, value) => {
   expect(parseQuery(question)).toMatchObject({ comparisons: [{ value, temporal: false }], unsure: false })
+})
+
+test('a number and a date are no range', () => {
+  expect(parseQuery('between March 3 and March 7 2020').comparisons).toEqual([])
 })
 
 test('`other than between` denies a range; its ends are years when both are', () => {

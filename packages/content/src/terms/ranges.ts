@@ -1,7 +1,7 @@
 import { amountAt, type Amount } from './amounts.ts'
 import type { Comparison } from './comparisons.ts'
 import { isYear } from './numbers.ts'
-import type { Part } from './parts.ts'
+import { partsOf, type Part } from './parts.ts'
 
 /** Words that may open a range. */
 const OPENERS = new Set('between from outside within in range ranging'.split(' '))
@@ -13,7 +13,10 @@ export function rangeAt(parts: readonly Part[], at: number, text: string): Compa
   if (!OPENERS.has(word)) return undefined
   const ends = word === 'between' || word === 'from' ? endsFar(parts, at, text) : endsNear(parts, at, text)
   if (ends === undefined) return undefined
-  const [first, second] = ends
+  const [, second] = ends
+  const first = sharingUnit(ends[0], second, parts, text)
+  // A number and a date have nothing between them; `1999 to 15000` are two numbers.
+  if (first.temporal !== second.temporal && /\D/.test(first.temporal ? first.value : second.value)) return undefined
   const [low, high] = isAscending(first, second) ? [first, second] : [second, first]
   const isOutside = word === 'outside'
   return {
@@ -21,7 +24,6 @@ export function rangeAt(parts: readonly Part[], at: number, text: string): Compa
     inclusive: !isOutside,
     value: low.value,
     to: high.value,
-    // `1999 to 15000` are no years.
     temporal: low.temporal && high.temporal,
     amounts: [first, second],
     // `In the range`: all of it says the bound.
@@ -78,6 +80,33 @@ export function alternatives(found: Comparison[], parts: readonly Part[]): Compa
   return [{ ...low, operator: 'outside', to: high.value, amounts, words: [...one.words, ...other.words] }]
 }
 
+/** `Between 2 and 4 million`, `from 900 to 950 KB`, `9 to 10 am`, `3 to 7 March 2020`: what is said behind the second goes for both. */
+function sharingUnit(first: Amount, second: Amount, parts: readonly Part[], text: string): Amount {
+  const digits = parts[second.from]!
+  if (first.to - first.from > 1 || parts[first.from]!.kind !== 'number' || digits.kind !== 'number') return first
+  const unit = text.slice(digits.end, parts[second.to - 1]!.end)
+  if (unit === '') return first
+  const said = (shared: string): Amount | undefined => {
+    const whole = parts[first.from]!.text + shared
+    const spelled = partsOf(whole)
+    const amount = amountAt(spelled, 0, whole)
+    const isWhole = amount?.to === spelled.length && amount.temporal === second.temporal
+    return isWhole ? { ...amount, from: first.from, to: first.to } : undefined
+  }
+  // `From 9 to 5 pm` starts in the morning.
+  const shared = said(unit)
+  const isLate = shared !== undefined && /pm$/i.test(unit) && !isAscending(shared, second)
+  return (isLate ? said(unit.replace(/pm$/i, 'am')) : shared) ?? first
+}
+
 function isAscending(low: Pick<Amount, 'value' | 'temporal'>, high: Pick<Amount, 'value' | 'temporal'>): boolean {
-  return low.temporal && high.temporal ? low.value <= high.value : Number(low.value) <= Number(high.value)
+  // A day is in its month: `from 2014-03-10 to 2014-03`.
+  if (low.temporal && high.temporal) return low.value <= high.value || low.value.startsWith(high.value)
+  return sizeOf(low.value) <= sizeOf(high.value)
+}
+
+/** `900 kb` is less than `2 mb`. */
+function sizeOf(value: string): number {
+  const [number, unit = ''] = value.split(' ')
+  return Number(number) * 1000 ** Math.max(0, 'kmgt'.indexOf(unit[0] ?? ' ') + 1)
 }

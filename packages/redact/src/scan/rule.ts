@@ -1,3 +1,4 @@
+import { isRecord, received } from './assert-option-names.ts'
 import { LOOK_AHEAD } from './text-scan.ts'
 
 /** A family of values with a distinctive beginning, as data. */
@@ -31,6 +32,7 @@ const DEFAULT_MAX = 1024
 
 /** Checks a rule and gives it back frozen. Throws a `TypeError` or `RangeError` that names the rule and the field. */
 export function defineRule(rule: Rule): Rule {
+  if (!isRecord(rule)) throw new TypeError(`defineRule: \`rule\` must be an object, got ${received(rule)}`)
   const where = `defineRule: rule ${JSON.stringify(rule.name)}`
   if (typeof rule.name !== 'string' || rule.name === '')
     throw new TypeError('defineRule: `name` must be a non-empty string')

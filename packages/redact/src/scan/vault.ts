@@ -1,3 +1,4 @@
+import { isRecord, received } from './assert-option-names.ts'
 import { createNumbering } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
 import { findPlaceholders } from './placeholder.ts'
@@ -63,6 +64,7 @@ const HOUR = 3_600_000
 
 /** Makes an empty vault. */
 export function createVault(options: VaultOptions): Vault {
+  if (!isRecord(options)) throw new TypeError(`createVault: \`options\` must be an object, got ${received(options)}`)
   const { tenant, expiresAfterMs = HOUR, restorable = PERSONAL_TYPES, now = Date.now } = options
   if (typeof tenant !== 'string' || tenant === '')
     throw new TypeError('createVault: `tenant` must be a non-empty string')
