@@ -9,24 +9,29 @@ export const CharClass = {
   ideograph: 5,
 } as const
 
-/** 255 marks a unit not looked at yet. */
-const classes = new Uint8Array(65_536).fill(255)
-/** The unit in lower case, without accents, in its plain width. */
-const folded = new Uint16Array(65_536)
+/** The class of a unit stands in the low bits of its entry in {@link UNITS}. */
+export const CLASS_MASK = 7
+const KNOWN = 8
+/** How far up the folded unit stands. */
+export const FOLDED = 4
 
-// Through the function itself, so that the engine knows both of its ways before it optimises it.
-for (let code = 0; code < 128; code++) charClass(code)
+/**
+ * What is known of each UTF-16 unit: its class, and itself in lower case, without accents, in its plain width. 0 marks
+ * one not looked at yet. Loops read it as `UNITS[code]! || learnUnit(code)`: two calls a character would cost more than
+ * all the rest of them until the engine has compiled them.
+ */
+export const UNITS = new Int32Array(65_536)
+
+for (let code = 0; code < 128; code++) learnUnit(code)
 
 /** The {@link CharClass} of a UTF-16 unit. */
 export function charClass(code: number): number {
-  const known = classes[code]!
-  return known === 255 ? learn(code) : known
+  return (UNITS[code]! || learnUnit(code)) & CLASS_MASK
 }
 
 /** Lower case, without accents: what words are compared by. */
 export function foldChar(code: number): number {
-  if (classes[code] === 255) learn(code)
-  return folded[code]!
+  return (UNITS[code]! || learnUnit(code)) >> FOLDED
 }
 
 /** Every unit of a text folded by {@link foldChar}. */
@@ -36,18 +41,19 @@ export function foldText(text: string): string {
   return out
 }
 
-function learn(code: number): number {
+export function learnUnit(code: number): number {
   const char = String.fromCharCode(code)
   const plain = char.normalize('NFKD').charAt(0).toLowerCase()
-  folded[code] = plain.length === 1 ? plain.charCodeAt(0) : code
-  let found: number = CharClass.other
-  if (code === 0x5f) found = CharClass.underscore
-  else if (isIdeograph(code)) found = CharClass.ideograph
-  else if (/\p{Nd}/u.test(char)) found = CharClass.digit
-  else if (/\p{Lu}/u.test(char)) found = CharClass.upper
-  else if (/[\p{L}\p{M}]/u.test(char)) found = CharClass.lower
-  classes[code] = found
-  return found
+  const folded = plain.length === 1 ? plain.charCodeAt(0) : code
+  return (UNITS[code] = (folded << FOLDED) | KNOWN | classOf(code, char))
+}
+
+function classOf(code: number, char: string): number {
+  if (code === 0x5f) return CharClass.underscore
+  if (isIdeograph(code)) return CharClass.ideograph
+  if (/\p{Nd}/u.test(char)) return CharClass.digit
+  if (/\p{Lu}/u.test(char)) return CharClass.upper
+  return /[\p{L}\p{M}]/u.test(char) ? CharClass.lower : CharClass.other
 }
 
 /** Han, kana, Hangul. Punctuation between them (U+3000 to U+303F) is not. */

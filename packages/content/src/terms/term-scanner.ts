@@ -11,6 +11,8 @@ export const EXACT = 10
 /** A prefix counts from this many letters, a word inside another from this many. */
 const SHORTEST_PREFIX = 3
 const SHORTEST_INNER = 5
+/** A power of two, many times the terms of a long question. */
+const HASHES = 4096
 /** A word not compared with the terms yet. */
 const UNKNOWN = -1
 
@@ -42,8 +44,8 @@ export class TermScanner {
   readonly #pairLevels: number[] = []
   /** Numbers, joined words and pairs: exact matches only, no misses kept. */
   readonly #direct = new Map<number, number>()
-  /** 1 for the low byte of every hash in `#direct`: most hashes are turned away here. */
-  readonly #directHashes = new Uint8Array(256)
+  /** 1 for the low bits of every hash in `#direct`: nearly all others are turned away here. */
+  readonly #directHashes = new Uint8Array(HASHES)
 
   constructor(groups: readonly QueryGroup[], reader: WordReader = new WordReader()) {
     this.#reader = reader
@@ -63,7 +65,7 @@ export class TermScanner {
     for (const [text, pairs] of direct) {
       const hash = hashText(text)
       this.#direct.set(hash, this.#addMatch(pairs))
-      this.#directHashes[hash & 0xff] = 1
+      this.#directHashes[hash & (HASHES - 1)] = 1
     }
   }
 
@@ -173,7 +175,7 @@ export class TermScanner {
   }
 
   #pushDirect(hash: number, place: number, most = EXACT): void {
-    if (this.#directHashes[hash & 0xff] === 0) return
+    if (this.#directHashes[hash & (HASHES - 1)] === 0) return
     const match = this.#direct.get(hash)
     if (match !== undefined) this.#push(match, place, most)
   }

@@ -1,4 +1,4 @@
-import { CharClass, charClass, foldChar } from './characters.ts'
+import { CLASS_MASK, CharClass, FOLDED, UNITS, charClass, foldChar, learnUnit } from './characters.ts'
 import { isJoint, isPlural } from './parts.ts'
 
 /** What a reading tells: the low bits of each entry in {@link WordReader.tokens}; the rest is an id or a place. */
@@ -26,6 +26,11 @@ const MAX_VOCABULARY = 400_000
 /** Places looked at for one word: words made to share one would else cost the square of their number. */
 const MOST_PROBES = 64
 
+/** The first size of all tables: they soon grow, while the engine still looks on how it is done. */
+const FEW = 64
+
+const { other, lower, upper, digit, underscore, ideograph } = CharClass
+
 export const SEED = 0x811c9dc5 | 0
 export const PRIME = 0x01000193
 
@@ -35,35 +40,108 @@ export const PRIME = 0x01000193
  */
 export class WordReader {
   /** Entries `[0, length)` hold what was read. */
-  tokens = new Int32Array(1024)
+  tokens = new Int32Array(FEW)
   length = 0
   /** The last text spells characters as `\u` escapes: decode it and read again. */
   escaped = false
   /** Every different word, folded, by its id. Ids start at 1. */
   readonly words: string[] = ['']
-  /** Open addressing: hash, second hash, id. */
-  #keys = new Int32Array(4096)
-  #checks = new Int32Array(4096)
-  #ids = new Int32Array(4096)
-  #start = 0
+  /** Open addressing: the id of a word, by its hash; 0 marks a free place. */
+  #places = new Int32Array(2 * FEW)
+  /** Two hashes of each word, by its id. */
+  #hashes = new Int32Array(FEW + 2)
+  #checks = new Int32Array(FEW + 2)
 
-  /** Adds the tokens of `[start, end)`. `escapes`: the text is the inside of a JSON string in its raw form. */
+  /**
+   * Adds the tokens of `[start, end)`. `escapes`: the text is the inside of a JSON string in its raw form.
+   *
+   * A run of letters, digits and underscores is read part by part, and once more as a whole. All in one loop: what is
+   * small enough to be compiled into its callers is compiled once for each, which takes longer than reading a megabyte.
+   */
   read(text: string, start: number, end: number, escapes: boolean): void {
     this.escaped = false
-    this.#start = start
     let at = start
     while (at < end) {
-      const code = text.charCodeAt(at)
-      const kind = charClass(code)
-      if (kind === CharClass.lower || kind === CharClass.upper) at = this.#word(text, at, end, SEED, 0)
-      else if (kind === CharClass.other || kind === CharClass.underscore) {
+      let code = text.charCodeAt(at)
+      let unit = UNITS[code]! || learnUnit(code)
+      let kind = unit & CLASS_MASK
+      if (kind === other || kind === underscore) {
         at++
         if (escapes && code === 0x5c) {
           if (text.charCodeAt(at) === 0x75) this.escaped = true
           at++
         }
-      } else if (kind === CharClass.digit) at = this.#number(text, at, end)
-      else at = this.#ideographs(text, at, end)
+        continue
+      }
+      if (kind === ideograph) {
+        this.#add(((at - start) << KIND_BITS) | TokenKind.ideographs)
+        at = ideographsEnd(text, at, end)
+        continue
+      }
+      let whole = at
+      let parts = 0
+      if (kind === digit) {
+        // `2005-07-16`, `1,234.5`, `4.16.2`; an identifier can start with one: `3i7v3`.
+        let runs = 1
+        for (;;) {
+          if (kind !== digit) {
+            if (!isJoint(code) || !isDigitAt(text, at + 1, end)) break
+            runs++
+          }
+          if (++at >= end) break
+          code = text.charCodeAt(at)
+          unit = UNITS[code]! || learnUnit(code)
+          kind = unit & CLASS_MASK
+        }
+        this.#add(((whole - start) << KIND_BITS) | TokenKind.number)
+        if (at >= end || (kind !== lower && kind !== upper && kind !== underscore)) continue
+        if (runs === 1) parts = 1
+        else whole = at
+      }
+      for (;;) {
+        if (kind === lower || kind === upper) {
+          const from = at
+          let hash = SEED
+          let check = 0
+          let before: number
+          do {
+            const folded = unit >> FOLDED
+            hash = Math.imul(hash ^ folded, PRIME)
+            check = (Math.imul(check, 31) + folded) | 0
+            before = kind
+            kind = other
+            if (++at >= end) break
+            code = text.charCodeAt(at)
+            unit = UNITS[code]! || learnUnit(code)
+            kind = unit & CLASS_MASK
+          } while (kind === lower || (kind === upper && before === upper && !startsWord(text, at, end)))
+          parts++
+          this.#addWord(hash, check, text, from, at)
+        } else if (kind === digit) {
+          const from = at
+          do {
+            kind = other
+            if (++at >= end) break
+            code = text.charCodeAt(at)
+            unit = UNITS[code]! || learnUnit(code)
+            kind = unit & CLASS_MASK
+          } while (kind === digit)
+          // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; it is taken as one, from its start.
+          if (at < end && isJoint(code) && isDigitAt(text, at + 1, end)) {
+            at = from
+            break
+          }
+          this.#add(((from - start) << KIND_BITS) | TokenKind.digits)
+          parts++
+        } else if (kind === underscore) {
+          kind = other
+          if (++at >= end) break
+          code = text.charCodeAt(at)
+          unit = UNITS[code]! || learnUnit(code)
+          kind = unit & CLASS_MASK
+        } else break
+      }
+      if (parts > 1) this.#addHash(TokenKind.whole, hashOfWhole(text, whole, at))
     }
   }
 
@@ -79,108 +157,35 @@ export class WordReader {
     return ids
   }
 
-  /** A run of letters, digits and underscores is read part by part, and once more as a whole. */
-  #word(text: string, from: number, end: number, wholeBefore: number, partsBefore: number): number {
-    let at = from
-    let whole = wholeBefore
-    let count = partsBefore
-    let code = text.charCodeAt(at)
-    let kind = charClass(code)
-    for (;;) {
-      if (kind === CharClass.lower || kind === CharClass.upper) {
-        const start = at
-        let hash = SEED
-        let check = 0
-        let before: number
-        do {
-          const folded = foldChar(code)
-          hash = Math.imul(hash ^ folded, PRIME)
-          check = (Math.imul(check, 31) + folded) | 0
-          whole = Math.imul(whole ^ folded, PRIME)
-          before = kind
-          kind = CharClass.other
-          if (++at >= end) break
-          code = text.charCodeAt(at)
-          kind = charClass(code)
-        } while (kind === CharClass.lower || (kind === CharClass.upper && !turnsAt(text, at, end, before)))
-        count++
-        this.#addWord(hash, check, text, start, at)
-      } else if (kind === CharClass.digit) {
-        const start = at
-        const wholeBeforeDigits = whole
-        do {
-          whole = Math.imul(whole ^ foldChar(code), PRIME)
-          kind = CharClass.other
-          if (++at >= end) break
-          code = text.charCodeAt(at)
-          kind = charClass(code)
-        } while (kind === CharClass.digit)
-        // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; `read` takes it as one, from its start.
-        if (at < end && isJoint(code) && isDigitAt(text, at + 1, end)) {
-          if (count > 1) this.#addHash(TokenKind.whole, wholeBeforeDigits)
-          return start
-        }
-        this.#add(((start - this.#start) << KIND_BITS) | TokenKind.digits)
-        count++
-      } else if (kind === CharClass.underscore) {
-        kind = CharClass.other
-        if (++at >= end) break
-        code = text.charCodeAt(at)
-        kind = charClass(code)
-      } else break
-    }
-    if (count > 1) this.#addHash(TokenKind.whole, whole)
-    return at
-  }
-
-  /** `2005-07-16`, `1,234.5`, `4.16.2`; an identifier can start with one: `3i7v3`. */
-  #number(text: string, from: number, end: number): number {
-    let at = from
-    let whole = SEED
-    let runs = 1
-    let code = text.charCodeAt(at)
-    let kind: number = CharClass.digit
-    for (;;) {
-      if (kind === CharClass.digit) whole = Math.imul(whole ^ foldChar(code), PRIME)
-      else if (isJoint(code) && isDigitAt(text, at + 1, end)) runs++
-      else break
-      if (++at >= end) break
-      code = text.charCodeAt(at)
-      kind = charClass(code)
-    }
-    this.#add(((from - this.#start) << KIND_BITS) | TokenKind.number)
-    if (at >= end) return at
-    if (kind !== CharClass.lower && kind !== CharClass.upper && kind !== CharClass.underscore) return at
-    return runs === 1 ? this.#word(text, at, end, whole, 1) : this.#word(text, at, end, SEED, 0)
-  }
-
-  #ideographs(text: string, from: number, end: number): number {
-    let at = from + 1
-    while (at < end && charClass(text.charCodeAt(at)) === CharClass.ideograph) at++
-    this.#add(((from - this.#start) << KIND_BITS) | TokenKind.ideographs)
-    return at
-  }
-
   #addWord(hash: number, check: number, text: string, start: number, end: number): void {
-    if (end - start > LONGEST_WORD) return this.#add(TokenKind.word)
-    const mask = this.#keys.length - 1
-    // 0 marks a free place.
-    const key = hash === 0 ? 1 : hash
-    let slot = (key ^ (key >>> 15)) & mask
-    let probes = 0
-    while (this.#keys[slot] !== 0 && probes < MOST_PROBES) {
-      if (this.#keys[slot] === key && this.#checks[slot] === check)
-        return this.#add((this.#ids[slot]! << KIND_BITS) | TokenKind.word)
-      slot = (slot + 1) & mask
-      probes++
+    const id = end - start > LONGEST_WORD ? 0 : this.#idOf(hash, check, text, start, end)
+    if (id < 0) this.#addHash(TokenKind.hashed, hash)
+    else this.#add((id << KIND_BITS) | TokenKind.word)
+  }
+
+  /** -1 for a word that is not kept. */
+  #idOf(hash: number, check: number, text: string, start: number, end: number): number {
+    const places = this.#places
+    const mask = places.length - 1
+    let place = (hash ^ (hash >>> 15)) & mask
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const id = places[place]!
+      if (id === 0) return this.#addToWords(place, hash, check, text, start, end)
+      if (this.#hashes[id] === hash && this.#checks[id] === check) return id
+      place = (place + 1) & mask
     }
-    if (probes === MOST_PROBES || this.words.length > MAX_VOCABULARY) return this.#addHash(TokenKind.hashed, hash)
-    this.#keys[slot] = key
-    this.#checks[slot] = check
-    this.#ids[slot] = this.words.length
-    this.#add((this.words.length << KIND_BITS) | TokenKind.word)
+    return -1
+  }
+
+  #addToWords(place: number, hash: number, check: number, text: string, start: number, end: number): number {
+    const id = this.words.length
+    if (id > MAX_VOCABULARY) return -1
+    this.#places[place] = id
+    this.#hashes[id] = hash
+    this.#checks[id] = check
     this.words.push(foldedWord(text, start, end))
-    if (this.words.length * 2 > this.#keys.length) this.#rehash()
+    if (this.words.length * 2 > this.#places.length) this.#rehash()
+    return id
   }
 
   #addHash(kind: number, hash: number): void {
@@ -189,41 +194,54 @@ export class WordReader {
   }
 
   #add(token: number): void {
-    if (this.length === this.tokens.length) {
-      const grown = new Int32Array(this.length * 2)
-      grown.set(this.tokens)
-      this.tokens = grown
-    }
+    if (this.length === this.tokens.length) this.tokens = widened(this.tokens, this.length * 2)
     this.tokens[this.length++] = token
   }
 
   #rehash(): void {
-    const [keys, checks, ids] = [this.#keys, this.#checks, this.#ids]
-    const size = keys.length * 4
-    this.#keys = new Int32Array(size)
-    this.#checks = new Int32Array(size)
-    this.#ids = new Int32Array(size)
+    const size = this.#places.length * 4
+    this.#places = new Int32Array(size)
+    this.#hashes = widened(this.#hashes, size / 2 + 2)
+    this.#checks = widened(this.#checks, size / 2 + 2)
     const mask = size - 1
-    for (let old = 0; old < keys.length; old++) {
-      const key = keys[old]!
-      if (key === 0) continue
-      let slot = (key ^ (key >>> 15)) & mask
-      while (this.#keys[slot] !== 0) slot = (slot + 1) & mask
-      this.#keys[slot] = key
-      this.#checks[slot] = checks[old]!
-      this.#ids[slot] = ids[old]!
+    for (let id = 1; id < this.words.length; id++) {
+      const hash = this.#hashes[id]!
+      let place = (hash ^ (hash >>> 15)) & mask
+      while (this.#places[place] !== 0) place = (place + 1) & mask
+      this.#places[place] = id
     }
   }
 }
 
-function isDigitAt(text: string, at: number, end: number): boolean {
-  return at < end && charClass(text.charCodeAt(at)) === CharClass.digit
+function widened(from: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(size)
+  to.set(from)
+  return to
 }
 
-/** Whether a new word begins at a capital: `get|User`, `HTTP|Server`. */
-function turnsAt(text: string, at: number, end: number, before: number): boolean {
-  if (before === CharClass.lower) return true
-  return at + 1 < end && charClass(text.charCodeAt(at + 1)) === CharClass.lower && !isPlural(text, at + 1, end)
+function isDigitAt(text: string, at: number, end: number): boolean {
+  return at < end && charClass(text.charCodeAt(at)) === digit
+}
+
+/** Whether the last of several capitals begins a word: `HTTP|Server`. */
+function startsWord(text: string, at: number, end: number): boolean {
+  return at + 1 < end && charClass(text.charCodeAt(at + 1)) === lower && !isPlural(text, at + 1, end)
+}
+
+function ideographsEnd(text: string, from: number, end: number): number {
+  let at = from + 1
+  while (at < end && charClass(text.charCodeAt(at)) === ideograph) at++
+  return at
+}
+
+/** Of all parts of an identifier together, as if no underscore stood between them. */
+function hashOfWhole(text: string, from: number, end: number): number {
+  let hash = SEED
+  for (let at = from; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== 0x5f) hash = Math.imul(hash ^ foldChar(code), PRIME)
+  }
+  return hash
 }
 
 const units = new Uint16Array(LONGEST_WORD)
@@ -233,3 +251,7 @@ function foldedWord(text: string, start: number, end: number): string {
   for (let at = start; at < end; at++) units[at - start] = foldChar(text.charCodeAt(at))
   return String.fromCharCode.apply(undefined, units.subarray(0, end - start) as unknown as number[])
 }
+
+// Every way through `read` once: one that the engine meets only after it has compiled the rest undoes its work.
+const EVERY_KIND = String.raw`aB HTTPServer PRs user_id_2 v4.16.2 T06:40:48 2005-07-16 1,2 3i7v3 3_a \u00e9 \n 版本 _${'x'.repeat(65)}`
+for (let round = 0; round < 16; round++) new WordReader().read(EVERY_KIND, 0, EVERY_KIND.length, true)
