@@ -19,9 +19,8 @@ export function bestOfWords(
 ): readonly (readonly number[])[] {
   const leaves = query.groups.map((): number[] => [])
   const most = Math.max(50, universe.leaves * COMMON)
-  for (let leaf = 0; leaf < universe.leaves; leaf++) {
+  for (const leaf of matches.foundLeaves) {
     const mask = matches.leaves[leaf]!
-    if (mask === 0) continue
     for (let group = 0; group < leaves.length; group++) if ((mask >> group) & 1) leaves[group]!.push(leaf)
   }
   return leaves

@@ -14,13 +14,13 @@ const MOST = 0.98
 export function conditionsOf(
   universe: Universe,
   query: Query,
-  { leaves: masks, covered }: Matches,
+  { leaves: masks, foundLeaves, foundItems, covered }: Matches,
 ): Pick<Scored, 'hasConditions' | 'meets'> {
   const masksOfItems = new Uint32Array(universe.items)
   // `in 2008`: a year or a day stands in a longer date.
   let dates = 0
   for (const [group, { word }] of query.groups.entries()) if (isYearOrDate(word)) dates |= 1 << group
-  for (let leaf = 0; leaf < masks.length; leaf++) {
+  for (const leaf of foundLeaves) {
     if (universe.column[leaf] === NO_COLUMN) continue
     masksOfItems[universe.item[leaf]!]! |= covered[leaf] === 1 ? masks[leaf]! : masks[leaf]! & dates
   }
@@ -29,12 +29,13 @@ export function conditionsOf(
   )
   const sums = new Float32Array(universe.items)
   let top = 0
-  for (let item = 0; item < sums.length; item++) {
+  for (const leaf of foundLeaves) {
+    const item = universe.item[leaf]!
     sums[item] = worthOfMask(masksOfItems[item]!, worth)
     top = Math.max(top, sums[item]!)
   }
   let count = 0
-  for (const sum of sums) if (top > 0 && sum >= top) count++
+  if (top > 0) for (const item of foundItems) if (sums[item]! >= top) count++
   if (count === 0 || count > sums.length * MOST) return { hasConditions: false, meets: () => true }
   return { hasConditions: true, meets: (item) => sums[item]! >= top }
 }

@@ -25,8 +25,14 @@ export interface Matches {
   readonly items: Uint8Array
   /** Item to a bit for each group that stands in it. */
   readonly itemMasks: Uint32Array
+  /** The items in which any group stands, ascending: few of a long text. */
+  readonly foundItems: Uint32Array
+  /** Group to its best level in any item. */
+  readonly best: Uint8Array
   /** Leaf to a bit for each group it matches. */
   readonly leaves: Uint32Array
+  /** The leaves that match any group, ascending. */
+  readonly foundLeaves: Uint32Array
   /** 1 for cells that hold nothing but words of the question. */
   readonly covered: Uint8Array
   /** Column by group: the best level in the words of its path. */
@@ -103,7 +109,36 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     })
   }
 
-  return { groups, items: itemLevels, itemMasks, leaves: leafMasks, covered, columns, phrases }
+  const foundItems = placesOf(itemMasks)
+  return {
+    groups,
+    items: itemLevels,
+    itemMasks,
+    foundItems,
+    best: bestLevels(itemLevels, groups, foundItems),
+    leaves: leafMasks,
+    foundLeaves: placesOf(leafMasks),
+    covered,
+    columns,
+    phrases,
+  }
+}
+
+function placesOf(masks: Uint32Array): Uint32Array {
+  const places = new Uint32Array(masks.length)
+  let count = 0
+  for (let at = 0; at < masks.length; at++) if (masks[at] !== 0) places[count++] = at
+  return places.slice(0, count)
+}
+
+function bestLevels(levels: Uint8Array, groups: number, items: Uint32Array): Uint8Array {
+  const best = new Uint8Array(groups)
+  for (let found = 0; found < items.length; found++) {
+    const offset = items[found]! * groups
+    for (let group = 0; group < groups; group++)
+      if (levels[offset + group]! > best[group]!) best[group] = levels[offset + group]!
+  }
+  return best
 }
 
 /** What the groups of a mask are worth together. */

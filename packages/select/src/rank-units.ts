@@ -163,9 +163,9 @@ const UNCONDITIONAL = 0.2
 const CHUNK = 2048
 
 /** Whether the words of a question do no more than name columns and the kind of row: what remains is its operator. */
-function asksForOperatorAlone(query: Query, { columns, groups, itemMasks }: Matches): boolean {
+function asksForOperatorAlone(query: Query, { columns, groups, itemMasks, foundItems }: Matches): boolean {
   let present = 0
-  for (const mask of itemMasks) present |= mask
+  for (const item of foundItems) present |= itemMasks[item]!
   let isColumnNamed = query.comparisons.length > 0
   return (
     query.groups.every(({ asked, word }, group) => {
@@ -197,11 +197,10 @@ function ownMatches(universe: Universe, query: Query, matches: Matches): Float32
   let total = 1e-9
   const worth = query.groups.map(({ weight, asked }) => (asked ? 0 : weight))
   for (const weight of worth) total += weight
-  for (let leaf = 0; leaf < universe.leaves; leaf++) {
-    const mask = matches.leaves[leaf]!
+  for (const leaf of matches.foundLeaves) {
     const words = universe.measures.words[leaf]!
-    if (mask === 0 || words < 3) continue
-    own[leaf] = (worthOfMask(mask, worth) / total) * Math.min(1, words / 6)
+    if (words < 3) continue
+    own[leaf] = (worthOfMask(matches.leaves[leaf]!, worth) / total) * Math.min(1, words / 6)
   }
   return own
 }
@@ -268,17 +267,8 @@ function isEmptyLeaf(universe: Universe, leaf: number): boolean {
 const FOUND = 20
 
 function noteTerms(query: Query, matches: Matches, found: Set<string>, missing: Set<string>): void {
-  const { groups } = matches
-  const seen = new Uint8Array(groups)
-  let left = groups
-  for (const levels of [matches.items, matches.columns]) {
-    for (let at = 0; at < levels.length && left > 0; at += groups) {
-      for (let group = 0; group < groups; group++) {
-        if (levels[at + group]! < FOUND || seen[group] === 1) continue
-        seen[group] = 1
-        left--
-      }
-    }
-  }
-  for (const [group, { word }] of query.groups.entries()) (seen[group] === 1 ? found : missing).add(word)
+  const { groups, columns } = matches
+  const best = matches.best.slice()
+  for (let at = 0; at < columns.length; at++) best[at % groups] = Math.max(best[at % groups]!, columns[at]!)
+  for (const [group, { word }] of query.groups.entries()) (best[group]! >= FOUND ? found : missing).add(word)
 }

@@ -21,139 +21,166 @@ export function* scoreItems(
   matches: Matches,
   weights: Weights,
 ): Generator<void, Float32Array> {
-  const { items, parentItem, partOfItem, document } = universe
-  const { groups, items: levels, itemMasks } = matches
-  const values = valuesOfLevels(items, levels, query.groups, itemMasks)
+  const values = valuesOfLevels(universe.items, matches.items, query.groups, matches.foundItems)
   yield
-  const scores = new Float32Array(items)
-  const phraseWorth = worthOfPhrases(query, matches, items, weights)
-  const best = bestOfGroups(values, matches)
-  let bestSum = 1e-9
-  for (const value of best) bestSum += value
+  const near = itemsNear(universe, matches, weights.neighbours.length)
+  const scoring: Scoring = {
+    universe,
+    matches,
+    weights,
+    values,
+    best: Float32Array.from(matches.best, (level, group) => values[group * LEVELS + level]!),
+    phraseWorth: worthOfPhrases(query, matches, universe.items, weights),
+    scores: new Float32Array(universe.items),
+  }
+  let top = SCALE_FLOOR
+  yield* inChunks(0, near.length, CHUNK, (from, to) => {
+    top = Math.max(top, scoreRange(scoring, near, from, to))
+  })
+  for (let at = 0; at < near.length; at++) scoring.scores[near[at]!]! /= top
+  return scoring.scores
+}
 
-  // Rows of a list say nothing about each other; lines of a text do.
-  const { template } = universe.measures
-  const leafOfItem = (item: number, part: number) => universe.firstLeaf[part]! + item - universe.firstItem[part]!
-  const isRow = (item: number) => {
+/** Items that hold a word or stand near one that does, ascending: most of a long log do not. */
+function itemsNear(universe: Universe, { itemMasks, foundItems }: Matches, reach: number): Uint32Array {
+  const { items, parentItem, partOfItem, firstItem, document } = universe
+  /** 0 for an item with no word around it; less 1, how many levels of items below it borrow from it. */
+  const lends = new Uint8Array(items)
+  for (let found = 0; found < foundItems.length; found++) {
+    const item = foundItems[found]!
     const part = partOfItem[item]!
-    const leaf = leafOfItem(item, part)
-    const own = template[leaf]
-    return (leaf > 0 && own === template[leaf - 1]) || (leaf + 1 < template.length && own === template[leaf + 1])
+    if (document.parts[part]!.body.model === 'lines')
+      lends.fill(1, Math.max(firstItem[part]!, item - reach), Math.min(firstItem[part + 1]!, item + reach + 1))
   }
+  const near = new Uint32Array(items)
+  let count = 0
+  for (let item = 0; item < items; item++) {
+    const parent = parentItem[item]!
+    if (itemMasks[item] !== 0) lends[item] = MAX_PARENTS + 1
+    else if (parent >= 0 && lends[parent]! > 1) lends[item] = lends[parent]! - 1
+    if (lends[item] !== 0) near[count++] = item
+  }
+  return near.slice(0, count)
+}
+
+interface Scoring {
+  readonly universe: Universe
+  readonly matches: Matches
+  readonly weights: Weights
+  /** Worth of a match by group and level. */
+  readonly values: Float32Array
+  /** The most a word brings where it stands at all: what stands nowhere is not held against anything. */
+  readonly best: Float32Array
+  readonly phraseWorth: Float32Array
+  readonly scores: Float32Array
+}
+
+/** Sets the scores of the items `[from, to)` of `near`; gives the best. One function with one place for each step: quick to compile. */
+function scoreRange(
+  { universe, matches, weights, values, best, phraseWorth, scores }: Scoring,
+  near: Uint32Array,
+  from: number,
+  to: number,
+): number {
+  const { parentItem, partOfItem, firstItem, document } = universe
+  const { groups, items: levels, itemMasks, phrases } = matches
+  const { neighbours, coverage } = weights
+  const lenders = new Uint32Array(1 + 2 * neighbours.length + MAX_PARENTS)
+  const shares = new Float64Array(lenders.length)
+  shares[0] = 1
   const own = new Float32Array(groups)
-  const borrow = (from: number, share: number) => {
-    for (let bits = itemMasks[from]!; bits !== 0; bits &= bits - 1) {
-      const group = 31 - Math.clz32(bits & -bits)
-      const value = share * values[group * LEVELS + levels[from * groups + group]!]!
-      if (value > own[group]!) own[group] = value
-    }
-  }
-  const reach = weights.neighbours.length
+  let bestSum = 1e-9
   let top = 0
-  yield* inChunks(0, items, CHUNK, (from, to) => {
-    for (let item = from; item < to; item++) {
-      if (!mayMatch(item)) continue
-      const part = document.parts[partOfItem[item]!]!
-      const isLine = part.body.model === 'lines'
-      for (let group = 0; group < groups; group++) {
-        const at = item * groups + group
-        own[group] = values[group * LEVELS + levels[at]!]!
-      }
-      if (isLine && !isRow(item)) {
-        const first = universe.firstItem[part.index]!
-        const last = universe.firstItem[part.index + 1]! - 1
-        for (let step = 0; step < reach; step++) {
-          if (item - step - 1 >= first) borrow(item - step - 1, weights.neighbours[step]!)
-          if (item + step + 1 <= last) borrow(item + step + 1, weights.neighbours[step]!)
+  for (let group = 0; group < groups; group++) bestSum += best[group]!
+  for (let at = from; at < to; at++) {
+    const item = near[at]!
+    const part = partOfItem[item]!
+    const isLine = document.parts[part]!.body.model === 'lines'
+    lenders[0] = item
+    let count = 1
+    // Rows of a list say nothing about each other; lines of a text do.
+    if (isLine && !isRow(universe, item, part)) {
+      for (let step = 1; step <= neighbours.length; step++) {
+        if (item - step >= firstItem[part]!) {
+          lenders[count] = item - step
+          shares[count++] = neighbours[step - 1]!
+        }
+        if (item + step < firstItem[part + 1]!) {
+          lenders[count] = item + step
+          shares[count++] = neighbours[step - 1]!
         }
       }
-      let parent = parentItem[item]!
-      let share = isLine ? weights.textParentLends : weights.parentLends
-      for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-        borrow(parent, share)
-        share *= isLine ? 0.8 : weights.parentLends
-        parent = parentItem[parent]!
-      }
-      let sum = 0
-      let matched = 0
-      for (let group = 0; group < groups; group++) {
-        sum += own[group]!
-        matched += Math.min(own[group]!, best[group]!)
-      }
-      if (sum === 0) continue
-      let score = sum * (1 - weights.coverage + (2 * weights.coverage * matched) / bestSum)
-      if (matches.phrases[item] !== 0)
-        for (let phrase = 0; phrase < phraseWorth.length; phrase++)
-          if ((matches.phrases[item]! >> phrase) & 1) score += phraseWorth[phrase]!
-      scores[item] = score
-      if (score > top) top = score
     }
-  })
-  const scale = Math.max(top, SCALE_FLOOR)
-  if (scale > 0) for (let item = 0; item < items; item++) scores[item]! /= scale
-  return scores
-
-  /** Whether an item holds a word, or anything that lends it one: most items of a long log have none. */
-  function mayMatch(item: number): boolean {
-    const last = Math.min(items - 1, item + reach)
-    for (let near = Math.max(0, item - reach); near <= last; near++) if (itemMasks[near] !== 0) return true
-    let parent = parentItem[item]!
-    for (let depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
-      if (itemMasks[parent] !== 0) return true
+    let share = isLine ? weights.textParentLends : weights.parentLends
+    for (let parent = parentItem[item]!, depth = 0; depth < MAX_PARENTS && parent >= 0; depth++) {
+      lenders[count] = parent
+      shares[count++] = share
+      share *= isLine ? 0.8 : weights.parentLends
       parent = parentItem[parent]!
     }
-    return false
+    own.fill(0)
+    for (let lender = 0; lender < count; lender++) {
+      const other = lenders[lender]!
+      for (let bits = itemMasks[other]!; bits !== 0; bits &= bits - 1) {
+        const group = 31 - Math.clz32(bits & -bits)
+        const value = shares[lender]! * values[group * LEVELS + levels[other * groups + group]!]!
+        if (value > own[group]!) own[group] = value
+      }
+    }
+    let sum = 0
+    let matched = 0
+    for (let group = 0; group < groups; group++) {
+      sum += own[group]!
+      matched += Math.min(own[group]!, best[group]!)
+    }
+    if (sum === 0) continue
+    let score = sum * (1 - coverage + (2 * coverage * matched) / bestSum)
+    for (let bits = phrases[item]!; bits !== 0; bits &= bits - 1) score += phraseWorth[31 - Math.clz32(bits & -bits)]!
+    scores[item] = score
+    if (score > top) top = score
   }
+  return top
+}
+
+function isRow({ firstLeaf, firstItem, measures: { template } }: Universe, item: number, part: number): boolean {
+  const leaf = firstLeaf[part]! + item - firstItem[part]!
+  const own = template[leaf]
+  return (leaf > 0 && own === template[leaf - 1]) || (leaf + 1 < template.length && own === template[leaf + 1])
 }
 
 /**
  * Worth of a match by group and level: the level times the rarity of matches at least as good, so that a faint
- * likeness is never rarer than the word itself.
+ * likeness is never rarer than the word itself. `found`: the places that hold any.
  */
 export function valuesOfLevels(
-  items: number,
+  places: number,
   levels: Uint8Array,
   queryGroups: Query['groups'],
-  masks?: Uint32Array,
+  found?: Uint32Array,
 ): Float32Array {
   const groups = queryGroups.length
-  const found = new Uint32Array(groups * LEVELS)
-  for (let item = 0; item < items; item++) {
-    if (masks !== undefined && masks[item] === 0) continue
-    for (let group = 0; group < groups; group++) {
-      const level = levels[item * groups + group]!
-      if (level > 0) found[group * LEVELS + level]!++
-    }
+  const counts = new Uint32Array(groups * LEVELS)
+  const looked = found?.length ?? places
+  for (let at = 0; at < looked; at++) {
+    const offset = (found === undefined ? at : found[at]!) * groups
+    for (let group = 0; group < groups; group++) counts[group * LEVELS + levels[offset + group]!]!++
   }
   const values = new Float32Array(groups * LEVELS)
   for (let group = 0; group < groups; group++) {
     let atLeast = 0
     for (let level = FULL; level > 0; level--) {
-      atLeast += found[group * LEVELS + level]!
+      atLeast += counts[group * LEVELS + level]!
       values[group * LEVELS + level] =
-        queryGroups[group]!.weight * (level / FULL) * Math.log(1 + (items - atLeast + 0.5) / (atLeast + 0.5))
+        queryGroups[group]!.weight * (level / FULL) * Math.log(1 + (places - atLeast + 0.5) / (atLeast + 0.5))
     }
   }
   return values
 }
 
-/** The most a word brings where it stands at all: what stands nowhere is not held against anything. */
-function bestOfGroups(values: Float32Array, { groups, items: levels, itemMasks }: Matches): Float32Array {
-  const best = new Float32Array(groups)
-  for (let item = 0; item < itemMasks.length; item++) {
-    if (itemMasks[item] === 0) continue
-    for (let group = 0; group < groups; group++) {
-      const value = values[group * LEVELS + levels[item * groups + group]!]!
-      if (value > best[group]!) best[group] = value
-    }
-  }
-  return best
-}
-
 function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {
   const found = new Uint32Array(Math.min(31, query.phrases.length))
-  for (const bits of matches.phrases)
-    if (bits !== 0) for (let phrase = 0; phrase < found.length; phrase++) found[phrase]! += (bits >> phrase) & 1
+  for (const item of matches.foundItems)
+    for (let bits = matches.phrases[item]!; bits !== 0; bits &= bits - 1) found[31 - Math.clz32(bits & -bits)]!++
   return Float32Array.from(
     found,
     (count) => Math.min(6, weights.phrase * Math.log(1 + items / Math.max(1, count))) * 1.3,
