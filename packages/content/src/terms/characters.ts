@@ -9,29 +9,31 @@ export const CharClass = {
   ideograph: 5,
 } as const
 
-/** The class of a unit stands in the low bits of its entry in {@link UNITS}. */
+/** The class of a unit stands in the low bits of what {@link unitOf} gives. */
 export const CLASS_MASK = 7
 const KNOWN = 8
 /** How far up the folded unit stands. */
 export const FOLDED = 4
 
-/**
- * What is known of each UTF-16 unit: its class, and itself in lower case, without accents, in its plain width. 0 marks
- * one not looked at yet. Loops read it as `UNITS[code]! || learnUnit(code)`: two calls a character would cost more than
- * all the rest of them until the engine has compiled them.
- */
-export const UNITS = new Int32Array(65_536)
+/** What is known of each UTF-16 unit; 0 for one not looked at yet. */
+const units = new Int32Array(65_536)
 
-for (let code = 0; code < 128; code++) learnUnit(code)
+// Through the function itself, so that the engine knows both of its ways before it optimises it.
+for (let code = 0; code < 128; code++) unitOf(code)
+
+/** The class of a UTF-16 unit and, from {@link FOLDED} on, itself in lower case, without accents, in its plain width. */
+export function unitOf(code: number): number {
+  return units[code]! || learn(code)
+}
 
 /** The {@link CharClass} of a UTF-16 unit. */
 export function charClass(code: number): number {
-  return (UNITS[code]! || learnUnit(code)) & CLASS_MASK
+  return unitOf(code) & CLASS_MASK
 }
 
 /** Lower case, without accents: what words are compared by. */
 export function foldChar(code: number): number {
-  return (UNITS[code]! || learnUnit(code)) >> FOLDED
+  return unitOf(code) >> FOLDED
 }
 
 /** Every unit of a text folded by {@link foldChar}. */
@@ -41,11 +43,11 @@ export function foldText(text: string): string {
   return out
 }
 
-export function learnUnit(code: number): number {
+function learn(code: number): number {
   const char = String.fromCharCode(code)
   const plain = char.normalize('NFKD').charAt(0).toLowerCase()
   const folded = plain.length === 1 ? plain.charCodeAt(0) : code
-  return (UNITS[code] = (folded << FOLDED) | KNOWN | classOf(code, char))
+  return (units[code] = (folded << FOLDED) | KNOWN | classOf(code, char))
 }
 
 function classOf(code: number, char: string): number {

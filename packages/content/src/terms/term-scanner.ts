@@ -1,16 +1,9 @@
 import { CharClass, charClass, foldChar } from './characters.ts'
+import { ComparedWords, EXACT } from './compared-words.ts'
 import { isJoint } from './parts.ts'
 import type { QueryGroup } from './query.ts'
-import type { QueryTerm } from './query-terms.ts'
-import { stemOf } from './stem.ts'
 import { KIND_BITS, PRIME, SEED, TokenKind, WordReader } from './word-reader.ts'
 
-/** Match weights are kept in tenths: 10 is the word itself, 1 the faintest likeness. */
-export const EXACT = 10
-
-/** A prefix counts from this many letters, a word inside another from this many. */
-const SHORTEST_PREFIX = 3
-const SHORTEST_INNER = 5
 /** A power of two, many times the terms of a long question. */
 const HASHES = 4096
 /** A word not compared with the terms yet. */
@@ -33,7 +26,7 @@ export class TermScanner {
   escaped = false
 
   readonly #reader: WordReader
-  readonly #terms: readonly { readonly group: number; readonly term: QueryTerm; readonly stem: string }[]
+  readonly #words: ComparedWords
   readonly #hasNumbers: boolean
   readonly #hasPairs: boolean
   /** Word to its match; 0 for none. */
@@ -51,13 +44,12 @@ export class TermScanner {
     this.#reader = reader
     this.#matches = new Int32Array(Math.max(1024, 2 * reader.words.length)).fill(UNKNOWN)
     this.#matches[0] = 0
-    this.#terms = groups.flatMap((group, index) =>
-      group.terms.map((term) => ({ group: index, term, stem: term.kind === 'word' ? stemOf(term.text) : term.text })),
-    )
-    this.#hasNumbers = this.#terms.some(({ term }) => term.kind === 'number' || term.kind === 'date')
-    this.#hasPairs = this.#terms.some(({ term }) => term.kind === 'pair')
+    this.#words = new ComparedWords(groups)
+    const terms = groups.flatMap((group, index) => group.terms.map((term) => ({ group: index, term })))
+    this.#hasNumbers = terms.some(({ term }) => term.kind === 'number' || term.kind === 'date')
+    this.#hasPairs = terms.some(({ term }) => term.kind === 'pair')
     const direct = new Map<string, [number, number][]>()
-    for (const { group, term } of this.#terms) {
+    for (const { group, term } of terms) {
       const list = direct.get(term.text) ?? []
       list.push([group, Math.round(term.weight * EXACT)])
       direct.set(term.text, list)
@@ -198,7 +190,7 @@ export class TermScanner {
       grown.set(this.#matches)
       this.#matches = grown
     }
-    return (this.#matches[word] = this.#addMatch(this.#compare(this.#reader.words[word]!)))
+    return (this.#matches[word] = this.#addMatch(this.#words.matches(this.#reader.words[word]!)))
   }
 
   #addMatch(pairs: readonly (readonly [group: number, level: number])[]): number {
@@ -210,39 +202,6 @@ export class TermScanner {
     }
     this.#from.push(this.#pairGroups.length)
     return match
-  }
-
-  /** The best level of each group a word matches. */
-  #compare(word: string): [group: number, level: number][] {
-    const best = new Map<number, number>()
-    let stem: string | undefined
-    for (const { group, term, stem: termStem } of this.#terms) {
-      if (term.kind !== 'word') continue
-      let likeness = 0
-      if (term.text === word) likeness = 1
-      else if (word.length >= SHORTEST_PREFIX) {
-        // The stem is the dearest step: only words that begin alike can share one.
-        if (word.charCodeAt(0) === term.text.charCodeAt(0) && word.charCodeAt(1) === term.text.charCodeAt(1)) {
-          stem ??= stemOf(word)
-          if (stem === termStem) likeness = 0.95
-          else if (term.loose) likeness = alikeFromStart(word, term.text)
-        }
-        if (likeness === 0 && term.loose && term.text.length >= SHORTEST_INNER && word.includes(term.text))
-          likeness = 0.35
-        if (
-          likeness === 0 &&
-          term.loose &&
-          word.length >= 4 &&
-          term.text.length > word.length &&
-          term.text.endsWith(word)
-        )
-          likeness = 0.35
-      }
-      if (likeness === 0) continue
-      const level = Math.max(1, Math.round(term.weight * likeness * EXACT))
-      if (level > (best.get(group) ?? 0)) best.set(group, level)
-    }
-    return [...best]
   }
 
   #grow(): void {
@@ -274,16 +233,4 @@ function digitsEnd(text: string, from: number, end: number): number {
   let at = from
   while (at < end && charClass(text.charCodeAt(at)) === CharClass.digit) at++
   return at
-}
-
-/** Words that share their beginning: an abbreviation, a compound, another ending. */
-function alikeFromStart(word: string, term: string): number {
-  const shorter = Math.min(word.length, term.length)
-  let common = 0
-  while (common < shorter && word.charCodeAt(common) === term.charCodeAt(common)) common++
-  if (common < SHORTEST_PREFIX) return 0
-  if (common === term.length) return term.length >= 4 ? 0.6 : 0.45
-  if (common === word.length) return word.length >= 4 ? 0.5 : 0.45
-  // Other endings of one stem: `corrupted`, `corruption`.
-  return common >= 5 && common >= shorter - 3 && common * 5 >= Math.max(word.length, term.length) * 3 ? 0.5 : 0
 }

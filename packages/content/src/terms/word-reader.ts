@@ -1,4 +1,4 @@
-import { CLASS_MASK, CharClass, FOLDED, UNITS, charClass, foldChar, learnUnit } from './characters.ts'
+import { CLASS_MASK, CharClass, FOLDED, charClass, foldChar, unitOf } from './characters.ts'
 import { isJoint, isPlural } from './parts.ts'
 
 /** What a reading tells: the low bits of each entry in {@link WordReader.tokens}; the rest is an id or a place. */
@@ -63,7 +63,7 @@ export class WordReader {
     let at = start
     while (at < end) {
       let code = text.charCodeAt(at)
-      let unit = UNITS[code]! || learnUnit(code)
+      let unit = unitOf(code)
       let kind = unit & CLASS_MASK
       if (kind === other || kind === underscore) {
         at++
@@ -90,7 +90,7 @@ export class WordReader {
           }
           if (++at >= end) break
           code = text.charCodeAt(at)
-          unit = UNITS[code]! || learnUnit(code)
+          unit = unitOf(code)
           kind = unit & CLASS_MASK
         }
         this.#add(((whole - start) << KIND_BITS) | TokenKind.number)
@@ -112,7 +112,7 @@ export class WordReader {
             kind = other
             if (++at >= end) break
             code = text.charCodeAt(at)
-            unit = UNITS[code]! || learnUnit(code)
+            unit = unitOf(code)
             kind = unit & CLASS_MASK
           } while (kind === lower || (kind === upper && before === upper && !startsWord(text, at, end)))
           parts++
@@ -123,7 +123,7 @@ export class WordReader {
             kind = other
             if (++at >= end) break
             code = text.charCodeAt(at)
-            unit = UNITS[code]! || learnUnit(code)
+            unit = unitOf(code)
             kind = unit & CLASS_MASK
           } while (kind === digit)
           // `T06:40:48`, `v4.16.2`: the number goes on behind its first digits; it is taken as one, from its start.
@@ -137,7 +137,7 @@ export class WordReader {
           kind = other
           if (++at >= end) break
           code = text.charCodeAt(at)
-          unit = UNITS[code]! || learnUnit(code)
+          unit = unitOf(code)
           kind = unit & CLASS_MASK
         } else break
       }
