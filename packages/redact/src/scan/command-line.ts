@@ -3,6 +3,7 @@ import { COMMANDS } from './commands.ts'
 import type { CommandForm } from './commands.ts'
 import { followUntil } from './open-run.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
+import { isBase64Key } from './secret-shape.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 const LONGEST_COMMAND = 2048
@@ -111,7 +112,7 @@ function newReader({ flags = [], glued = [], pairs = [], words = [], needs }: Co
         position = subcommand[1]
         return -1
       }
-      if (position === undefined || NO_ARGUMENT.test(word)) return -1
+      if (position === undefined || (NO_ARGUMENT.test(word) && !isBase64Key(word))) return -1
       return ++plain === position ? 0 : -1
     },
   }
@@ -123,10 +124,12 @@ const NO_ARGUMENT = /[\\/]|^\.|:$|passwd/
 /** `user:secret`; not the sign of an address (`https://`). */
 function afterSign(word: string, from: number, sign: string): number {
   const at = word.indexOf(sign, from)
-  return at === -1 || word.startsWith('//', at + 1) ? -1 : at + sign.length
+  return at === -1 || word.startsWith('//', at + 1) ? -1 : pastQuote(word, at + sign.length)
 }
 
-function pastQuote(word: string, at: number): number {
+/** `$'…'` is a quotation of the shell, too. */
+function pastQuote(word: string, from: number): number {
+  const at = word[from] === '$' && word[from + 1] === "'" ? from + 1 : from
   return word[at] === '"' || word[at] === "'" ? at + 1 : at
 }
 
@@ -160,20 +163,46 @@ function wordAt(text: string, from: number, limit: number): Word | undefined {
     let end = index + 1
     while (end < limit && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
     end = Math.min(end, limit)
-    return { start: index + 1, end, after: end + 1 }
+    const start = index + 1
+    // `'user':'secret'`
+    if (
+      ':%'.includes(text[end + 1] ?? ' ') &&
+      (text[end + 2] === '"' || text[end + 2] === "'") &&
+      opensInside(text, start, end + 2)
+    ) {
+      const close = closingMark(text, end + 2, limit)
+      if (close !== -1) return { start, end: close, after: close + 1 }
+    }
+    return { start, end, after: end + 1 }
   }
   // `\\\\nas\\share`: two backslashes begin the name of a share, and no line break.
   let end = text.startsWith('\\\\', index) ? index + 3 : index
   while (end < limit && !endsWord(text, end)) end++
   const mark = text[end]
-  if ((mark === '"' || mark === "'") && end < limit && (text[end - 1] === '=' || text[index] === '-')) {
-    // `--flag="a value"`, `-p'secret'`: the quoted part belongs to the word.
-    let close = end + 1
-    while (close < limit && text[close] !== mark) close++
-    if (close < limit) return { start: index, end: close, after: close + 1 }
+  if ((mark === '"' || mark === "'") && end < limit && opensInside(text, index, end)) {
+    // `--flag="a value"`, `-p'secret'`, `user:'secret'`: the quoted part belongs to the word.
+    const close = closingMark(text, end, limit)
+    if (close !== -1) return { start: index, end: close, after: close + 1 }
   }
   return { start: index, end, after: Math.max(end, index + 1) }
 }
+
+/** Where the quotation that opens at `open` is closed, or -1. */
+function closingMark(text: string, open: number, limit: number): number {
+  let close = open + 1
+  while (close < limit && text[close] !== text[open]) close++
+  return close < limit ? close : -1
+}
+
+/** A quotation mark within a word, rather than one that closes what the command stands in or joins it to something. */
+function opensInside(text: string, from: number, mark: number): boolean {
+  const before = text[mark - 1] as string
+  if (before === '=' || text[from] === '-') return true
+  const sign = before === '$' ? (text[mark - 2] as string) : before
+  return ':%/,'.includes(sign) && !CLOSING.test(text.slice(mark + 1, mark + 2))
+}
+
+const CLOSING = /^(?:[\s+.,;)\]}&]|$)/
 
 function endsWord(text: string, index: number): boolean {
   const character = text[index] as string

@@ -4,6 +4,7 @@ import { decodeStretch, formsInBase64 } from './base64.ts'
 import type { Base64Form } from './base64.ts'
 import { classOf, TOKEN } from './characters.ts'
 import type { Finding } from './finding.ts'
+import { endOfSnowflakeToken, snowflakeStart, WIDEST_REST } from './snowflake-token.ts'
 import type { Rule } from './rule.ts'
 import { TextScan } from './text-scan.ts'
 import type { ScanPlan } from './text-scan.ts'
@@ -12,8 +13,8 @@ import type { ScanPlan } from './text-scan.ts'
 const SHORTEST_LITERAL = 4
 /** Letters of a form that stand in the table: five are 30 bits, and longer ones only make the table larger. */
 const LONGEST_FORM = 6
-/** Letters of the shortest run that is looked at: what is shorter than eighteen characters is hardly a token. */
-const SHORTEST_RUN = 24
+/** Letters of the shortest run that is looked at: seventeen characters, and what is shorter is hardly a token. */
+const SHORTEST_RUN = 23
 /** A longer run is read in pieces that overlap, so that a token cut by the end of one is whole in the next. */
 const LONGEST_PIECE = 8192
 const OVERLAP = 2048
@@ -56,7 +57,7 @@ export interface EncodedRun {
 }
 
 /**
- * Reads the runs of base64 letters that end at or before `to`. One letter in twenty-four is looked at where there is none: a run
+ * Reads the runs of base64 letters that end at or before `to`. One letter in twenty-three is looked at where there is none: a run
  * that is long enough cannot lie between two of them.
  */
 export function readRuns(scan: TextScan, plan: EncodedPlan, to: number): void {
@@ -73,6 +74,13 @@ export function readRuns(scan: TextScan, plan: EncodedPlan, to: number): void {
     const end = Math.abs(signed)
     // Its end, and the padding behind it, must be in sight.
     if (end > to || (!final && end + 2 > text.length)) break
+    const snowflake = run.found === undefined && signed > 0 ? snowflakeStart(text, start, end) : -1
+    if (snowflake !== -1) {
+      // What follows the first dot must be in sight, too.
+      if (!final && end + WIDEST_REST > text.length) break
+      const tokenEnd = endOfSnowflakeToken(text, end)
+      if (tokenEnd !== -1) scan.addNumber(snowflake, tokenEnd, 'DISCORD_TOKEN', 'discord-bot-token')
+    }
     if (run.found === undefined && signed > 0) run.found = tokenIn(text, start, end, plan)
     if (run.found !== undefined) {
       const { type, rule } = run.found
@@ -95,7 +103,7 @@ export function mayHoldEncoded(plan: EncodedPlan, text: string, from: number, to
     if (start + SHORTEST_RUN > to) return false
     const end = endOfLetters(text, start, to)
     next = Math.abs(end)
-    if (end > 0 && hits(text, start, next, plan, () => true)) return true
+    if (end > 0 && (snowflakeStart(text, start, next) !== -1 || hits(text, start, next, plan, () => true))) return true
   }
 }
 

@@ -8,6 +8,7 @@ import { KIND } from './separator.ts'
 import type { Separator } from './separator.ts'
 import type { TextScan } from './text-scan.ts'
 import { isDriverAddress } from './url-credentials.ts'
+import { isValidationMessage } from './validation-message.ts'
 import type { Value } from './value.ts'
 
 /** The type of a value that stands under a field name in a tree, or undefined when it may stay. */
@@ -24,7 +25,8 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
   if (rule.strength === 'query') return false
   if (rule.strength === 'numeric') return SHORT_NUMBER.test(value)
   if (kind === 'number') return rule.strength === 'strong' && rule.short !== true && value.length >= 3
-  if (isPlaceholderValue(value)) return false
+  // One sign or two are a key on a keyboard, a flag, a count.
+  if (value.length < 3 || isPlaceholderValue(value) || isValidationMessage(value)) return false
   if (rule.strength === 'weak') return looksSecret(rule, value)
   if (isFiller(value) && value.length >= 8) return false
   if (rule.short === true) return looksTyped(value) || looksGenerated(value)
@@ -41,7 +43,12 @@ function isCredentials(value: string): boolean {
   return !OBJECT_ID.test(value) && (looksGenerated(value) || looksTyped(value) || isUserAndPassword(value))
 }
 
-const OBJECT_ID = /^[a-z]{2,8}_[A-Za-z0-9]+$/
+/**
+ * Ids of things: `cus_…` of Stripe and its like, two letters for the kind and 32 hexadecimal digits at Twilio (whose keys a family
+ * knows), nodes of GitHub, `i-…` and `vpc-…` of AWS.
+ */
+const OBJECT_ID =
+  /^(?:[a-z]{2,8}_[A-Za-z0-9]+|cs_(?:test|live)_[A-Za-z0-9]+|(?!SK)[A-Z]{2}[\da-f]{32}|[A-Z]{1,6}_k[gwl]DO[\w-]+|[a-z]{1,10}(?:-[a-z]{1,10})?-(?:[\da-f]{8}|[\da-f]{17}))$/
 
 function looksSecret(rule: FieldRule, value: string): boolean {
   switch (rule.type) {
@@ -135,7 +142,7 @@ function isLabel(name: string, value: string): boolean {
 }
 
 const LABEL_WORDS =
-  /\b(?:password|passphrase|secret|token|key|must|your|enter|please|required|field|credentials|should|cookies?)\b/
+  /\b(?:password|passphrase|secret|token|key|your|enter|please|required|field|credentials|should|cookies?)\b/
 
 function fold(text: string): string {
   return text.toLowerCase().replaceAll(NOT_WORD, '')
@@ -144,7 +151,7 @@ function fold(text: string): string {
 const NOT_WORD = /[^a-z0-9\u0080-\uffff]/g
 
 function acceptsQuoted(name: string, rule: FieldRule, value: string, { kind, nameQuote, sign }: Separator): boolean {
-  if (value.length < 3 || isLabel(name, value)) return false
+  if (value.length < 3 || isLabel(name, value) || isValidationMessage(value)) return false
   const phrase = PHRASE_NAME.test(name) && PHRASE.test(value)
   const typed = looksTyped(value) || looksGenerated(value) || phrase
   switch (kind) {

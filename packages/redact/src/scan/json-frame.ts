@@ -40,6 +40,8 @@ export interface Frame {
   mayName: 'list' | 'row' | undefined
   /** `{ label: "Password" }`: what a column is called where it is shown. */
   label: string | undefined
+  /** An object that says by field what a form shows, or a list right in it. */
+  shown: boolean
   /** An object that holds the cells of a row. */
   isRow: boolean
   grid: Grid | undefined
@@ -83,6 +85,7 @@ export function newFrame(
     before: '',
     mayName: undefined,
     label: undefined,
+    shown: false,
     isRow: false,
     grid: undefined,
   }
@@ -142,6 +145,14 @@ export function isKeyPart(key: string): boolean {
 export function isNoted(key: string): boolean {
   return NOTED.has(key)
 }
+
+/** `errors: { password: ["too_short"] }`, `labels: { password: "…" }`: what a form shows about its fields. */
+export function isShown(key: string): boolean {
+  return SHOWN.test(key)
+}
+
+const SHOWN =
+  /^(?:(?:field|form|validation)?_?errors|violations|labels|placeholders|hints|tooltips|translations|i18n|help_?texts?)$/i
 
 /** `"type": "CONCEALED"` */
 export function isConcealed(key: string, text: string): boolean {

@@ -5,6 +5,7 @@ import { secretArgument } from './json-arguments.ts'
 import {
   isConcealed,
   isConcealing,
+  isShown,
   isKeyPart,
   isLabelKey,
   isNameKey,
@@ -128,6 +129,7 @@ class JsonWalk {
     )
     frame.key = top.key
     if (described || (!array && isSchemaName(top.key))) frame.schema = true
+    frame.shown = array ? top.shown : !top.array && isShown(top.key)
     if (!array) frame.rule = undefined
     else this.tables.openArray(frame, top, this.frames.at(-2))
     this.frames.push(frame)
@@ -227,13 +229,13 @@ class JsonWalk {
     if (top.array && this.argument(top, from, end, text)) return this.after()
     const type = decideLeaf(this.rules, this.placeOf(top), text, 'string')
     if (type !== undefined) this.add(from, end, type, 'field-name')
-    else this.scanString(from, end, text, top.key, false)
+    else this.scanString(from, end, text, this.numberName(top), false)
     return this.after()
   }
 
   /** What names a leaf, and what its name says; a `result` is that of the kind of resource: `{ type: "random_password" }`. */
-  private placeOf({ key, schema, rule, inherited }: Frame): LeafPlace {
-    if (key !== 'result' || rule !== undefined) return { name: key, rule: schema ? undefined : rule, inherited }
+  private placeOf({ key, schema, shown, rule, inherited }: Frame): LeafPlace {
+    if (key !== 'result' || rule !== undefined) return { name: key, rule: schema ? undefined : rule, inherited, shown }
     const kind = this.frames.findLast(({ resource }) => resource !== undefined)?.resource
     return { name: kind ?? key, rule: kind === undefined ? undefined : this.rules.ruleOfName(kind), inherited }
   }
@@ -282,8 +284,15 @@ class JsonWalk {
     const type = decideLeaf(this.rules, this.placeOf(top), text, 'number')
     if (type !== undefined) this.add(from, to, type, 'field-name', '"')
     else if (this.rules.numbers && to - from >= 8 && !text.includes('.')) {
-      for (const finding of this.rules.scan(text, top.key)) this.add(from, to, finding.type, finding.rule, '"')
+      for (const finding of this.rules.scan(text, this.numberName(top)))
+        this.add(from, to, finding.type, finding.rule, '"')
     }
+  }
+
+  /** `card: { number: "…" }`: what a number is about, the name above says. */
+  private numberName({ key, array }: Frame): string {
+    const above = array || !GENERIC.has(key.toLowerCase()) ? undefined : this.frames.at(-2)?.key
+    return above === undefined || above === '' ? key : `${above} ${key}`
   }
 
   /** JSON inside the string, else what its text holds. */
@@ -401,6 +410,8 @@ class JsonWalk {
 }
 
 const DEEPEST_POINTER = 256
+/** Names of numbers that do not say of what. */
+const GENERIC = new Set(['number', 'num', 'no', 'nr', 'nummer', 'numero', 'value'])
 /** What is known of a value that is said to be secret under a name that tells nothing. */
 const CONCEALED_FIELD: FieldRule = { strength: 'strong', type: 'SECRET' }
 

@@ -3,6 +3,7 @@ import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
 import { isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
+import { isValidationMessage } from './validation-message.ts'
 
 /** What a walker of trees asks about each leaf. */
 export interface LeafRules {
@@ -29,6 +30,8 @@ export interface LeafPlace {
   readonly rule: FieldRule | undefined
   /** The rule of a name above. */
   readonly inherited: FieldRule | undefined
+  /** It stands among what a form shows about its fields. */
+  readonly shown?: boolean
 }
 
 /** The type of a leaf that must go whole, or undefined. */
@@ -38,7 +41,7 @@ export function decideLeaf(
   value: string,
   kind: 'string' | 'number',
 ): string | undefined {
-  if (rules.secrets) {
+  if (rules.secrets && !(place.shown === true && WORDS_ALONE.test(value) && !looksGenerated(value))) {
     const byName = place.rule === undefined ? undefined : decideField(place.name, place.rule, value, kind)
     if (byName !== undefined) return byName
     if (place.inherited !== undefined && (place.rule === undefined || place.rule.strength === 'query')) {
@@ -49,6 +52,9 @@ export function decideLeaf(
   return rules.personalField(place.name, value)
 }
 
+/** Letters, blanks and the marks of a sentence or a code: `too_short`. */
+const WORDS_ALONE = /^[\p{L}\p{M} .,;:!?'\u2019()_-]{1,200}$/u
+
 /** `credentials: { a: "…" }`: everything below, but for what describes it. */
 function decideInherited(rule: FieldRule, name: string, value: string, kind: 'string' | 'number'): string | undefined {
   if (DESCRIBING.test(name)) return undefined
@@ -56,7 +62,7 @@ function decideInherited(rule: FieldRule, name: string, value: string, kind: 'st
     return undefined
   if (rule.strength === 'weak' && !PARTS_OF_TOKEN.has(name.toLowerCase())) return undefined
   if (kind === 'number') return undefined
-  if (value.length < 4 || isPlaceholderValue(value)) return undefined
+  if (value.length < 4 || isPlaceholderValue(value) || isValidationMessage(value)) return undefined
   const plain = isPlainWord(value) && !CARRYING.has(name.toLowerCase())
   if (plain || DATE.test(value)) return undefined
   return looksTyped(value) || looksGenerated(value) || (!value.includes(' ') && CARRYING.has(name.toLowerCase()))

@@ -146,6 +146,7 @@ function isInstruction(lower: string): boolean {
   if (lower.length > 60) return false
   const words = lower.split(/[^a-z]/).filter((word) => word !== '')
   if (words.length === 0 || !words.some((word) => INSTRUCTING.has(word))) return false
+  if (lower.includes(' ') && !words.some((word) => ASKING.has(word))) return false
   for (let index = 0; index < lower.length; index++) {
     const code = lower.charCodeAt(index)
     if (code >= 48 && code <= 57) return false
@@ -155,6 +156,13 @@ function isInstruction(lower: string): boolean {
 
 const INSTRUCTING = new Set(
   'your insert enter replace change changeme example sample placeholder dummy fake redacted hidden here todo goes my the some'.split(
+    ' ',
+  ),
+)
+
+/** Words that no phrase has by chance: `the quick brown fox` may be one. */
+const ASKING = new Set(
+  'your insert enter replace change changeme example sample placeholder dummy fake redacted hidden todo goes password passphrase secret token key api value credentials'.split(
     ' ',
   ),
 )

@@ -71,9 +71,15 @@ function argument(text: string, place: NamePlace): Separator | undefined {
   const { from, gap, limit, nameQuote } = place
   const index = endOfRun(text, gap, limit, BLANK)
   const sign = text[index]
+  if (sign === ',' && nameQuote !== '' && TRANSLATING.test(text.slice(Math.max(0, from - 24), from - 1)))
+    return undefined
   if (sign === ',') {
     const value = pastSpace(text, index + 1, limit)
     const isTuple = text[from - 1] === '{' && (quoteAt(text, value) !== '' || text.startsWith('<<"', value))
+    // `Field(_("password"), max_length=128)`: a named argument, or code after an inner call, is no value.
+    const isCode =
+      quoteAt(text, value) === '' && (text[gap - 1] === ')' || NAMED_ARGUMENT.test(text.slice(value, value + 60)))
+    if (isCode) return undefined
     if (nameQuote !== '' || isTuple) return found(place, 'argument', value, ',')
   }
   if (sign === '|' || sign === '?' || sign === 'o') {
@@ -90,6 +96,13 @@ function argument(text: string, place: NamePlace): Separator | undefined {
   const isCall = sign === '(' && index === gap && quoteAt(text, index + 1) !== ''
   return isCall ? found(place, 'argument', index + 1, '(') : undefined
 }
+
+/** `__('Password', 'domain')`: what is shown, in the language of whoever reads it. */
+const TRANSLATING =
+  /(?:^|[^\w])(?:esc_(?:html|attr)_{1,2}[ex]?|_{1,2}|_[enx]|t|tr|i18n|translate|n?gettext(?:_lazy)?)\($/
+
+/** `min_length=8`, `min: 8`, `:min => 8`, `minLength = 8` */
+const NAMED_ARGUMENT = /^:?[A-Za-z_]\w{0,40}(?: {0,2}=|:(?!:)| {1,2}=>)/
 
 /** What a test writes into what its locator names: `get('#password').type("value")`, `fill('input[name="password"]', "value")`. */
 const LOCATED =

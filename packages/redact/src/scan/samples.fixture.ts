@@ -48,6 +48,25 @@ function pem(join: string, indent = ''): Sample {
 
 export const SECRETS: readonly Sample[] = [
   // Command lines
+  ...["'admin':'X'", "admin:'X'", 'admin:"X"', "admin:$'X'", '"admin":"X"'].map((word) =>
+    holding(`curl -u ${word}`, `${alnum(7)} ${alnum(6)}$`, (v) => `curl -sS -u ${word.replace('X', () => v)} https://ci.example.com`),
+  ),
+  holding('smbclient user%quoted', `${alnum(7)} ${alnum(6)}`, (v) => `smbclient //nas/share -U mira%'${v}' -c ls`),
+  holding('lftp user,quoted', `${alnum(7)} ${alnum(6)}`, (v) => `lftp -u mira,'${v}' ftp.example.com`),
+  // Passphrases of words that messages begin with too
+  ...['must love dogs', 'is this real life', 'the quick brown fox', 'does pineapple belong here', 'has anyone seen bob'].map((words) =>
+    holding(`passphrase ${words}`, words, (v) => ({ password: v })),
+  ),
+  ...['81384788765712384', '438692145972831595', '1138692145972831595'].flatMap((id) => {
+    const token = `${encoded(id).replaceAll('=', '')}.G${alnum(5)}.${b64url(38)}`
+    return [
+      holding(`Discord bot ${id} as an argument`, token, (v) => `client.login('${v}');`),
+      holding(`Discord bot ${id} in a tree`, token, (v) => ({ args: ['--run', v] })),
+      holding(`Discord bot ${id} on a line of its own`, token, (v) => `bot:\n${v}\n`),
+    ]
+  }),
+  holding('value after a locator', password(), (v) => `type(By.id("password"), "${v}")`),
+  holding('three signs', 'Ab3', (v) => ({ password: v })),
   holding('curl -u', password(), (v) => `$ curl -sS -u deploy:${v} https://ci.example.com/job`),
   holding('curl -u quoted', password(), (v) => `curl -X POST -u 'deploy:${v}' https://ci.example.com`),
   holding('curl --user=', password(), (v) => `curl --user=deploy:${v} https://ci.example.com`),
@@ -587,6 +606,8 @@ export const SECRETS: readonly Sample[] = [
 ]
 
 export const PERSONAL: readonly Sample[] = [
+  personal('card', 'UnionPay card by the name above', ['621270', '1437764800'].join(''), (v) => ({ card: { number: v, exp_year: 2029 } })),
+  personal('card', 'card as a number by the name above', ['555555', '5555554444'].join(''), (v) => ({ payment: { creditCard: { number: Number(v) } } })),
   personal('email', 'plus address', 'mira.okafor+shop@mail.example.co.uk', (v) => `from ${v} to us`),
   personal('email', 'mailto', 'mira@example.com', (v) => `<a href="mailto:${v}?subject=Hi">write</a>`),
   personal('email', 'angle brackets', 'mira@example.com', (v) => `"Mira Okafor" <${v}>`),
@@ -897,4 +918,32 @@ export const KEPT: readonly Sample[] = [
   kept('pairs in columns', 'database    shop\npassword    see the vault\ndb_user2    app\n'),
   kept('a service list', 'NAME      SECRETS   AGE\ndefault   1         12d\n'),
   kept('key of an object', { cache: { key: 'node-modules-3f9a2b7c41d8e6f0' }, partition: { key: 'a1b2c3d4e5f6a7b8' }, license: { key: 'lgpl-2.1' } }),
+  kept('Twilio ids', { sid: `SM${hex(32)}`, call_sid: `CA${hex(32)}`, account_sid: `AC${hex(32)}`, session: `IS${hex(32)}` }),
+  kept('ids of things under names of tokens', { session_id: 'i-0abcd1234ef567890', session: 'R_kgDOHk1x9A', ticket: 'cus_NffrFeUfNV2Hib', sid: 'vpc-0a1b2c3d4e5f67890' }),
+  kept('checkout session', { checkout: { session: { id: `cs_live_a1${alnum(40)}` } } }),
+  kept('numbers of what is no card', { order: { number: ['621270', '1437764800'].join('') }, tracking: { number: 4242424242424242 } }),
+  ...[
+    'is too short (minimum is 8 characters)',
+    "can't be blank",
+    'must be at least 12 characters long',
+    'has already been taken',
+    'does not match confirmation',
+    'length must be between 8 and 64',
+    'This field may not be blank.',
+    'Ensure this field has at least 8 characters.',
+    'String must contain at least 8 character(s)',
+    'must match "^[A-Z]+$"',
+    'Too short.',
+    'ist zu kurz (mindestens 8 Zeichen)',
+    'doit contenir au moins 8 caractères',
+    'required|string|min:8|confirmed',
+  ].map((message) => kept(`message ${message}`, { errors: { password: [message] }, password: message, authorization: message, api_key: { message } })),
+  kept('codes of errors', { errors: { password: ['too_short', 'blank'], api_key: ['min_length'] } }),
+  kept('labels in other languages', { labels: { password: 'Passwort', api_key: 'Schlüssel' }, translations: { 'auth.password': 'Mot de passe' } }),
+  kept('one sign or two', { accessKey: 's', password: 'x', pin: '12', api_key: '-' }),
+  kept('named arguments', 'password = models.CharField(_("password"), max_length=128)\nField("password", min_length=8)\nform.field("password", min: 8)\n$t->string(\'password\', length: 60)'),
+  kept('translations', "label: __('Password', 'wp2fa'), t('password'), 'abc123'"),
+  kept('commands joined in code', `exec("curl -u admin:" + pass + " https://x.example")\nexec('curl -u ' + user + ':' + pass + ' https://x.example')`),
+  kept('commands with quoted variables', 'curl -u admin:"$PASS" https://x.example\ncurl -u "$USER":"$PASS" https://x.example'),
+  kept('base64 of digits', `node ${encoded('438692145972831595')} and ${encoded('438692145972831595')}.json`),
 ]

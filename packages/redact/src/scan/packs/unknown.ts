@@ -40,8 +40,8 @@ export const UNKNOWN: readonly Rule[] = [
   ),
 ]
 
-/** Keys made to be seen; `_token_` in the names of columns and caches. */
-const PUBLIC = /^(?:pk|pub|public|publishable|client|anon|next|page)[_-]/i
+/** Keys made to be seen, and checkout sessions, whose ids stand in addresses; `_token_` in the names of columns and caches. */
+const PUBLIC = /^(?:pk|cs|pub|public|publishable|client|anon|next|page)[_-]/i
 
 function isSelfNamed(value: string): boolean {
   if (PUBLIC.test(value)) return false
