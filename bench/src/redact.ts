@@ -1,7 +1,7 @@
 /**
  * What the scanner of `@selvedge/redact` finds, spares and costs.
  *
- *   node --conditions=@selvedge/source --import tsx bench/src/redact.ts [--corpus DIR] [--short]
+ *   node --conditions=@selvedge/source --import tsx bench/src/redact.ts [--corpus DIR] [--short] [--set=FILE]
  *
  * Times are processor time of this process, so that other work on the machine changes them little.
  */
@@ -9,17 +9,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createRedactor, createScanner, loadPhoneRules } from '@selvedge/redact/scan'
-import type { RuleName, Scanner } from '@selvedge/redact/scan'
+import type { Scanner } from '@selvedge/redact/scan'
 import type { BenchmarkOptions } from './command.ts'
 import { HOSTILE } from './redact-hostile.ts'
+import { ALL_RULES, tallyOf } from './redact-labelled.ts'
+import { printOwnSet } from './redact-own-set.ts'
 import { plantedLeaks } from './redact-planted.ts'
-import { faultOf, readSet } from './redact-set.ts'
+import { readSet } from './redact-set.ts'
 
-const ALL: readonly RuleName[] = ['secrets', 'email', 'phone', 'card', 'iban', 'ip', 'ssn', 'national_id', 'fields']
-
-/** Prints every figure; false when an item of the set is wrong or a hostile text takes more than linear time. */
-export async function run({ corpus, short }: Pick<BenchmarkOptions, 'corpus' | 'short'>): Promise<boolean> {
+/** Prints every figure, with `--set=FILE` those of that set alone; false when an item of the set is wrong or a hostile text takes more than linear time. */
+export async function run({ corpus, short, values }: BenchmarkOptions): Promise<boolean> {
   await loadPhoneRules()
+  if (values['set'] !== undefined) return printOwnSet(values['set'])
   const right = printSet()
   printSpeed()
   await printOthers()
@@ -37,39 +38,16 @@ async function printPlanted(runs: number): Promise<boolean> {
   return leaks.length === 0
 }
 
-/** The labelled set: with the rules of each item, kept items with every rule, twice, and cut in two at every place. */
+/** The labelled set that the tests run, too. */
 function printSet(): boolean {
-  const items = readSet(new URL('../../packages/testkit/src/cases/redaction.json', import.meta.url))
-  const tally = new Map<string, { right: number; all: number; faults: string[] }>()
-  for (const item of items) {
-    const redactor = createRedactor({ rules: item.rules as RuleName[] })
-    const once = redactor.redactValue(item.input).value
-    const twice = redactor.redactValue(once).value
-    const everything = item.kind === 'keep' ? createRedactor({ rules: ALL }).redactValue(item.input).value : once
-    const fault =
-      faultOf(item, once) ?? faultOf(item, twice) ?? faultOf(item, everything) ?? splitFault(item.input, redactor)
-    const entry = tally.get(item.kind) ?? { right: 0, all: 0, faults: [] }
-    tally.set(item.kind, entry)
-    entry.all++
-    if (fault === undefined) entry.right++
-    else entry.faults.push(`${item.id} ${fault}`)
-  }
+  const tally = tallyOf(readSet(new URL('../../packages/testkit/src/cases/redaction.json', import.meta.url)))
   console.log('labelled set (as given, redacted twice, cut in two at every place)')
   let wrong = 0
-  for (const { faults } of tally.values()) wrong += faults.length
-  for (const [kind, { right, all, faults }] of tally) console.log(`  ${kind.padEnd(8)}${right} of ${all}`, ...faults)
-  return wrong === 0
-}
-
-function splitFault(input: unknown, redactor: ReturnType<typeof createRedactor>): string | undefined {
-  if (typeof input !== 'string') return undefined
-  const whole = redactor.redactText(input).text
-  for (let at = 0; at <= input.length; at++) {
-    const stream = redactor.stream()
-    if (stream.push(input.slice(0, at)) + stream.push(input.slice(at)) + stream.end() !== whole)
-      return `differs when cut at ${at}`
+  for (const [kind, { right, all, faults }] of tally) {
+    wrong += faults.length
+    console.log(`  ${kind.padEnd(8)}${right} of ${all}`, ...faults.map(({ id, fault }) => `${id} ${fault}`))
   }
-  return undefined
+  return wrong === 0
 }
 
 /** Megabytes (of characters) a second over a megabyte of log and a megabyte of JSON made here. */
@@ -98,7 +76,7 @@ function printSpeed(): void {
     ],
     ['secrets', createScanner()],
     ['secrets, extended', createScanner({ packs: ['core', 'extended'] })],
-    ['everything', createScanner({ rules: ALL, packs: ['core', 'extended'] })],
+    ['everything', createScanner({ rules: ALL_RULES, packs: ['core', 'extended'] })],
   ]
   for (const [name, scanner] of rows) {
     const text = best(() => scanner.scanText(log), log.length)
@@ -181,7 +159,7 @@ async function openredaction(): Promise<(text: string) => Promise<number>> {
 /** Time on texts made against scanners, all rules on: for twice the length at most 2.5 times the time. */
 function printHostile(): boolean {
   let linear = true
-  const redactor = createRedactor({ rules: ALL })
+  const redactor = createRedactor({ rules: ALL_RULES })
   console.log('hostile texts, all rules, ms for 250k, 500k and 1M characters (ratio of the last two)')
   for (const [name, make] of Object.entries(HOSTILE)) {
     const [first, second, third] = [250_000, 500_000, 1_000_000].map((length) => {
@@ -232,7 +210,13 @@ function printCorpus(folder: string): void {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { corpus: { type: 'string' }, short: { type: 'boolean', default: false } } })
-  const held = await run({ short: values.short, ...(values.corpus !== undefined && { corpus: values.corpus }) })
+  const options = {
+    corpus: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    set: { type: 'string' },
+  } as const
+  const { values } = parseArgs({ options })
+  const { short, corpus } = values
+  const held = await run({ short, values, ...(corpus !== undefined && { corpus }) })
   if (!held) process.exitCode = 1
 }
