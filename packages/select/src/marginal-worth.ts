@@ -1,5 +1,6 @@
 import { WordReader } from '@selvedge/content'
 
+import { inChunks } from './in-chunks.ts'
 import type { Universe } from './universe.ts'
 import { decodedText } from './words-of.ts'
 
@@ -39,39 +40,61 @@ export function* byMarginalWorth(
 ): Generator<void, Uint32Array> {
   if (loss === 0) return order
   const reader = new WordReader()
-  const seen = new Set<number>()
-  // The best stands last, where it is cheap to take.
   const waiting: Candidate[] = []
-  for (const leaf of order.subarray(0, MOST_LEAVES)) {
-    if (worth[leaf] === 0) break
-    waiting.push({
-      leaf,
-      words: wordsIn(universe, reader, leaf),
-      worth: worth[leaf]!,
-      marginal: worth[leaf]!,
-      lookedAt: 0,
-    })
-    if (waiting.length % ROUND === 0) yield
-  }
-  waiting.reverse()
-  const sorted = order.slice()
-  let spent = 0
-  for (let taken = 0; waiting.length > 0;) {
-    const first = waiting.pop()!
-    if (first.lookedAt < taken) {
-      first.lookedAt = taken
-      const lost = loss * Math.min(1, spent / fullFrom) * shareOf(first.words, seen)
-      first.marginal = first.worth * (1 - lost)
-      waiting.splice(placeOf(waiting, first), 0, first)
-      continue
+  const most = Math.min(order.length, MOST_LEAVES)
+  yield* inChunks(0, most, ROUND, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const leaf = order[at]!
+      if (worth[leaf] === 0) break
+      const words = wordsIn(universe, reader, leaf)
+      waiting.push({ leaf, words, worth: worth[leaf]!, marginal: worth[leaf]!, lookedAt: 0 })
     }
-    sorted[taken++] = first.leaf
-    worth[first.leaf] = first.marginal
-    spent += universe.measures.cost[first.leaf]!
-    for (const word of first.words) seen.add(word)
-    if (taken % ROUND === 0) yield
-  }
+  })
+  const best = new BestFirst(waiting.toReversed(), loss, fullFrom, universe.measures.cost)
+  const sorted = order.slice()
+  yield* inChunks(0, waiting.length, ROUND, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const { leaf, marginal } = best.take()
+      sorted[place] = leaf
+      worth[leaf] = marginal
+    }
+  })
   return sorted
+}
+
+/** Gives candidates one by one, each time the one that adds most to those given before. */
+class BestFirst {
+  /** The best stands last, where it is cheap to take. */
+  readonly #waiting: Candidate[]
+  readonly #loss: number
+  readonly #fullFrom: number
+  readonly #cost: Float32Array
+  readonly #seen = new Set<number>()
+  #taken = 0
+  #spent = 0
+
+  constructor(waiting: Candidate[], loss: number, fullFrom: number, cost: Float32Array) {
+    this.#waiting = waiting
+    this.#loss = loss
+    this.#fullFrom = fullFrom
+    this.#cost = cost
+  }
+
+  take(): Candidate {
+    for (;;) {
+      const first = this.#waiting.pop()!
+      if (first.lookedAt === this.#taken) {
+        this.#taken++
+        this.#spent += this.#cost[first.leaf]!
+        for (const word of first.words) this.#seen.add(word)
+        return first
+      }
+      first.lookedAt = this.#taken
+      const lost = this.#loss * Math.min(1, this.#spent / this.#fullFrom) * shareOf(first.words, this.#seen)
+      first.marginal = first.worth * (1 - lost)
+      this.#waiting.splice(placeOf(this.#waiting, first), 0, first)
+    }
+  }
 }
 
 /** Share of the words that were seen; of no words none was. */
