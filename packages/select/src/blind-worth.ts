@@ -102,9 +102,7 @@ function* weighCells(
   const { body } = part
   if (body.model !== 'tree') return
   const firstItem = universe.firstItem[part.index]!
-  const standsOut = new Uint8Array(universe.firstItem[part.index + 1]! - firstItem)
-  for (let leaf = universe.firstLeaf[part.index]!; leaf < universe.firstLeaf[part.index + 1]!; leaf++)
-    if (extremes[leaf] === 1) standsOut[universe.item[leaf]! - firstItem] = 1
+  const standsOut = rowsWith(universe, part, extremes)
   const ofRow = worthOfRows(recordsOf(body), weights)
   const seen = new HashSet(universe.firstLeaf[part.index + 1]! - universe.firstLeaf[part.index]!)
   const repeated = weights.repeatedValue > 0 ? new Repeats(universe, part.index) : undefined
@@ -132,6 +130,14 @@ function* weighCells(
       if (type === NodeType.null || type <= NodeType.array) worth[leaf]! *= 0.15
     }
   })
+}
+
+/** 1 for the items of a part that hold an extreme, by their number within it. */
+function rowsWith({ firstItem, firstLeaf, item }: Universe, { index }: Part, extremes: Uint8Array): Uint8Array {
+  const rows = new Uint8Array(firstItem[index + 1]! - firstItem[index]!)
+  for (let leaf = firstLeaf[index]!; leaf < firstLeaf[index + 1]!; leaf++)
+    if (extremes[leaf] === 1) rows[item[leaf]! - firstItem[index]!] = 1
+  return rows
 }
 
 const SHORTEST_CODE = 32

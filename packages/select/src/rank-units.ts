@@ -218,18 +218,23 @@ function* preferWanted(
   weights: Weights,
 ): Generator<void, void> {
   if (query.wanted === 0 || weights.wantedValue === 0) return
-  let top = 0
-  for (const score of scores) if (score > top) top = score
+  const near = greatest(scores) * NEAR
   let classes = knownClasses.get(universe)
   if (classes === undefined) knownClasses.set(universe, (classes = new Int32Array(universe.leaves).fill(-1)))
   const known = classes
   yield* inChunks(0, scores.length, CHUNK, (from, to) => {
     for (let leaf = from; leaf < to; leaf++) {
-      if (scores[leaf]! < top * NEAR) continue
+      if (scores[leaf]! < near) continue
       if (known[leaf] === -1) known[leaf] = classesOf(universe, leaf)
       if ((known[leaf]! & query.wanted) !== 0) scores[leaf]! *= 1 + weights.wantedValue
     }
   })
+}
+
+function greatest(values: Float32Array): number {
+  let top = 0
+  for (let at = 0; at < values.length; at++) if (values[at]! > top) top = values[at]!
+  return top
 }
 
 function classesOf({ sources, partOfLeaf, start, end, quoted }: Universe, leaf: number): number {

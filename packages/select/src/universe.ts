@@ -91,15 +91,14 @@ function* build(document: Document): Generator<void, Universe> {
     firstLeaf.push(leaves)
     const { body } = part
     if (body.model === 'lines') {
-      for (let index = 0; index < body.count; index++) {
-        unit[leaves] = part.firstUnit + index
-        item[leaves] = items + index
-        column[leaves] = NO_COLUMN
-        partOfLeaf[leaves] = part.index
-        start[leaves] = body.start[index]!
-        end[leaves] = body.end[index]!
-        leaves++
-      }
+      const after = leaves + body.count
+      count(unit, leaves, after, part.firstUnit)
+      count(item, leaves, after, items)
+      column.fill(NO_COLUMN, leaves, after)
+      partOfLeaf.fill(part.index, leaves, after)
+      start.set(body.start.subarray(0, body.count), leaves)
+      end.set(body.end.subarray(0, body.count), leaves)
+      leaves = after
       items += body.count
       continue
     }
@@ -153,6 +152,10 @@ function* build(document: Document): Generator<void, Universe> {
     firstLeaf,
     measures,
   }
+}
+
+function count(numbers: Uint32Array, from: number, to: number, first: number): void {
+  for (let at = from; at < to; at++) numbers[at] = first + at - from
 }
 
 /** Leaves that are shown: no hosts of embedded parts, no members hidden by a later one of the same name. */
