@@ -91,11 +91,11 @@ export function applyOperators(universe: Universe, query: Query, matches: Matche
     extremeRows(universe, query, scored, boosts)
     extremeLines(universe, query, scored, { byMeasure: wordMatcher(universe, measures), byWord: words }, boosts)
   }
-  if (query.adjacent) adjacentItems(universe, scored.items, boosts)
   if (query.negated) missingRows(universe, scored, boosts)
   if (query.ordinal?.number === 1 && query.extreme === undefined)
     firstInTime(universe, query.ordinal.from, scored, boosts)
   if (query.ordinal !== undefined) ordinalItems(universe, query, matches, boosts)
+  if (query.adjacent.length > 0) adjacentItems(universe, query, scored.items, boosts)
   return boosts
 }
 

@@ -67,7 +67,8 @@ export class MarkdownParents {
     if (next >= count || line[next] === line[unit]) return 0
     const rule = source.slice(start[next], Math.min(end[next]!, start[next]! + 200))
     if (/^=+\s*$/.test(rule)) return 1
-    return /^-{2,}\s*$/.test(rule) && !/^[-*+>]|^\d+[.)]/.test(source.slice(text, text + 4)) ? 2 : 0
+    // `1. a` is an item of a list, `0.70.0` is none.
+    return /^-{2,}\s*$/.test(rule) && !/^(?:[-*+>]|\d{1,9}[.)]\s)/.test(source.slice(text, text + 12)) ? 2 : 0
   }
 
   #openHeading(unit: number, level: number): number {

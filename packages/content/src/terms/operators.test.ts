@@ -208,7 +208,7 @@ test.each([
   ['What was rented after 2005-07-08?', false],
   ['errors before the crash', false],
 ])('%j asks for what stands next to something: %s', (question, adjacent) => {
-  expect(parseQuery(question)).toMatchObject({ adjacent })
+  expect(parseQuery(question).adjacent.length > 0).toBe(adjacent)
 })
 
 test('a version or an address sets no bound on numbers', () => {

@@ -19,8 +19,11 @@ export interface Operators {
     /** Number of the word that says so, among the parts of the question. */
     readonly word: number
   }
-  /** `right after the section on views`, `the last release before 6.0.0`: what stands next to the one that is named. */
-  readonly adjacent: boolean
+  /**
+   * Numbers of the words that ask for what stands next to the one that is named: `right after the section on views`, `the
+   * last release before 6.0.0`.
+   */
+  readonly adjacent: readonly number[]
   /** `how many`, `number of`. */
   readonly counts: boolean
   /** `in total`, `sum`. */
@@ -54,7 +57,7 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
     negated: words.some(
       (word, at) => (NEGATIONS.has(word) || isContraction(parts, at) || isOutstanding(words, at)) && !spent.has(at),
     ),
-    adjacent: words.some((_, at) => isAdjacent(words, at)),
+    adjacent: words.flatMap((_, at) => adjacentWords(words, at)),
     counts:
       follows(words, 'how', 'many') ||
       follows(words, 'number', 'of') ||
@@ -74,20 +77,22 @@ export function readOperators(parts: readonly Part[], text: string): Operators {
 }
 
 const BESIDE = new Set('after before following below above behind'.split(' '))
-const CLOSELY = new Set('right directly immediately just straight comes came next listed'.split(' '))
+const CLOSELY = new Set(
+  'right directly immediately just straight comes came next listed shown described given'.split(' '),
+)
 const NEXT = new Set('follows followed precedes preceded preceding succeeds succeeded'.split(' '))
 const PLACES = new Set('last first next previous'.split(' '))
 const BETWEEN_PLACE = 3
 
 /** `directly after`, `comes before`, `the next release after`, `is followed by`. */
-function isAdjacent(words: readonly string[], at: number): boolean {
+function adjacentWords(words: readonly string[], at: number): readonly number[] {
   const word = words[at]!
-  if (NEXT.has(word)) return true
-  if (!BESIDE.has(word)) return false
-  return (
-    CLOSELY.has(words[at - 1] ?? '') ||
-    words.slice(Math.max(0, at - BETWEEN_PLACE), at).some((near) => PLACES.has(near))
-  )
+  if (NEXT.has(word)) return [at]
+  if (!BESIDE.has(word)) return []
+  let first = at
+  while (CLOSELY.has(words[first - 1] ?? '')) first--
+  if (first < at) return Array.from({ length: at - first + 1 }, (_, step) => first + step)
+  return words.slice(Math.max(0, at - BETWEEN_PLACE), at).some((near) => PLACES.has(near)) ? [at] : []
 }
 
 const OUTSTANDING = new Set('waiting still remain remains remaining due left'.split(' '))

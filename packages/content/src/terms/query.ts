@@ -96,6 +96,7 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
       ...(operators.ordinal !== undefined && operators.ordinal.number > 1
         ? groupsFrom(groupOfPart, parts, operators.ordinal.word)
         : []),
+      ...operators.adjacent.map((at) => groupOfPart[at]!),
     ]),
     bounded: operators.comparisons.map((comparison) => groupsByBound(groupOfPart, words, comparison)),
     bounding: operators.comparisons.flatMap(({ amounts }) =>
@@ -179,7 +180,7 @@ function groupsFrom(groupOf: Int32Array, parts: readonly Part[], from: number): 
   return [...new Set(groupOf.slice(first, end))]
 }
 
-/** What is not wanted, and what counts places, is no reason to show a row. */
+/** What is not wanted, and what counts places or says where something stands, is no reason to show a row. */
 function weakened(groups: readonly QueryGroup[], excluded: readonly number[]): readonly QueryGroup[] {
   return groups.map((group, index) =>
     excluded.includes(index) ? { ...group, weight: group.weight * EXCLUDED } : group,
