@@ -27,6 +27,15 @@ test.each(['Which release came directly after 3.20.0?', 'Which was the last rele
   },
 )
 
+test('the one next to an extreme is next to the row that is extreme', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({ name: `city ${index}`, rain: (index * 37) % 60 }))
+  const document = readDocument(JSON.stringify(rows))
+  const { order } = rankUnits(document, { queries: ['Which city is listed right below the one with the most rain?'] })
+  const pointers = [...order.subarray(0, 12)].map((unit) => locate(document, unit).pointer)
+  // 37 * 47 is 59 modulo 60.
+  expect(pointers).toEqual(expect.arrayContaining(['/47/rain', '/48/name']))
+})
+
 test('a question that does not ask for it does not get them', () => {
   const lines = firstLines('When was 3.20.0 released?', 3)
   expect(lines).toContain(lineOf('3.20.0'))

@@ -41,10 +41,24 @@ export function readColumn(universe: Universe, column: number, leaves: Uint32Arr
       values.push(value)
     }
     if (kept.length > 0 && kept.length >= filled * ENOUGH) {
-      return { column, kind, leaves: Uint32Array.from(kept), values: Float64Array.from(values) }
+      const leaves = Uint32Array.from(kept)
+      const times = kind === 'number' && namesTime(universe.columns[column]!.path) ? epochTimes(values) : undefined
+      return { column, kind: times === undefined ? kind : 'time', leaves, values: Float64Array.from(times ?? values) }
     }
   }
   return undefined
+}
+
+/** Names of columns by which things are older or newer. */
+export function namesTime(path: string): boolean {
+  return /(?:creat|date|time|stamp|start|open|publish|modified|at$|on$)/i.test(path)
+}
+
+/** Milliseconds since 1970, of seconds or milliseconds; `undefined` where any value is no time from 2001 to 2100. */
+function epochTimes(values: readonly number[]): readonly number[] | undefined {
+  const scale = values[0]! < 1e11 ? 1000 : 1
+  const times = values.map((value) => value * scale)
+  return times.every((time) => time >= 1e12 && time < 4.1e12) ? times : undefined
 }
 
 /** Text of a leaf of a tree; empty for null and for what is too long to compare. */

@@ -1,6 +1,6 @@
 import type { Query } from '@selvedge/content'
 
-import { leavesOfColumns, readColumn, type ColumnValues } from './column-values.ts'
+import { leavesOfColumns, namesTime, readColumn, type ColumnValues } from './column-values.ts'
 import type { Boosts, Scored } from './operators.ts'
 import type { Universe } from './universe.ts'
 
@@ -30,7 +30,7 @@ export function extremeRows(universe: Universe, query: Query, scored: Scored, bo
     const share = named[column.column]! / best
     const direction = quality === undefined ? asked : endOf(quality, universe.columns[column.column]!.path)
     const strength =
-      share > 0 ? 0.5 + 0.5 * share : temporal && isOfOrder(universe.columns[column.column]!.path) ? 0.5 : 0.3
+      share > 0 ? 0.5 + 0.5 * share : temporal && namesTime(universe.columns[column.column]!.path) ? 0.5 : 0.3
     const wanted: Wanted = { direction, places: query.extreme!.places }
     boostExtremes(universe, column, wanted, strength, boosts, () => true)
     if (scored.hasConditions)
@@ -66,11 +66,6 @@ export function firstInTime(universe: Universe, from: 'start' | 'end', scored: S
 interface Wanted {
   readonly direction: 'max' | 'min'
   readonly places: number
-}
-
-/** Columns by which things are older or newer where the question names none. */
-function isOfOrder(path: string): boolean {
-  return /(?:creat|date|time|start|open|publish|at$|on$)/i.test(path)
 }
 
 /** Of what is better the more there is, the best is the most; of all else (errors, delays, costs) it is the least. */

@@ -54,7 +54,8 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const phrases = new Uint32Array(items)
   const inNames = query.groups.map(() => 1)
   const columns = new Uint8Array(universe.columns.length * groups)
-  for (const [index, { path }] of universe.columns.entries()) {
+  for (const [index, column] of universe.columns.entries()) {
+    const path = spelledPath(column.path)
     scanner.scan(path, 0, path.length)
     note(scanner, weights.lengthLoss, inNames, columns, index * groups)
   }
@@ -146,6 +147,16 @@ export function worthOfMask(mask: number, worth: readonly number[]): number {
   let sum = 0
   for (let bits = mask; bits !== 0; bits &= bits - 1) sum += worth[31 - Math.clz32(bits & -bits)]!
   return sum
+}
+
+/**
+ * Positions say no word of what they hold, but those of a place in GeoJSON do.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc7946#section-3.1.1
+ */
+function spelledPath(path: string): string {
+  const place = /\/coordinates\/([012])$/.exec(path)?.[1]
+  return place === undefined ? path : `${path} ${['longitude', 'latitude', 'altitude depth'][Number(place)]}`
 }
 
 /** Whether some column is called by a word of the question. */

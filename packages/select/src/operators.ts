@@ -15,6 +15,7 @@ import { otherRows } from './other-rows.ts'
 import { rareRows } from './rare-rows.ts'
 import { namedColumns } from './score-columns.ts'
 import type { Universe } from './universe.ts'
+import { unnamedNumbers } from './unnamed-numbers.ts'
 
 /** What a row keeps of its worth that does not meet the conditions of the question. */
 const UNMET = 0.55
@@ -145,11 +146,15 @@ function worthTogether(universe: Universe, { length }: readonly Comparison[], me
 
 function wordMatcher(universe: Universe, groups: Query['groups']): WordMatch {
   const scanner = new TermScanner(groups)
-  return (leaf) =>
-    wordsOfLine(universe, leaf).map((word) => {
-      scanner.scan(word, 0, word.length)
-      let best = 0
-      for (let hit = 0; hit < scanner.hits; hit++) best = Math.max(best, scanner.levels[hit]!)
-      return best
-    })
+  const levelOf = (word: string): number => {
+    scanner.scan(word, 0, word.length)
+    let best = 0
+    for (let hit = 0; hit < scanner.hits; hit++) best = Math.max(best, scanner.levels[hit]!)
+    return best
+  }
+  return (leaf) => {
+    const words = wordsOfLine(universe, leaf)
+    const unnamed = unnamedNumbers(words)
+    return words.map((word, slot) => Math.max(levelOf(word), levelOf(unnamed.get(slot) ?? '')))
+  }
 }

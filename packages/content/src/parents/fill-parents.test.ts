@@ -59,6 +59,11 @@ describe('fillParents', () => {
     ])
   })
 
+  test('a version may be underlined, an item of a list may not', () => {
+    expect(parentsOf('0.70.0\n------\n- a\n\n0.68.0\n------\n- b', 'markdown')).toEqual([-1, 0, 0, -1, -1, 4, 4])
+    expect(parentsOf('1. one\n---\nx', 'markdown')).toEqual([-1, -1, -1])
+  })
+
   test('the names of a table stand over its rows', () => {
     expect(parentsOf('# T\n| a | b |\n|---|---|\n| 1 | 2 |\n\ntext', 'markdown')).toEqual([-1, 0, 1, 1, -1, 0])
     expect(

@@ -28,6 +28,8 @@ const SUFFIXES: ReadonlyMap<string, number> = new Map([
 const BYTES = /^(?:[kmgt]i?b|bytes)$/
 /** Endings and words of order are no amounts: `third`, `twice`. */
 const NO_AMOUNT = /th$|^(?:first|second|third|once|twice|double)$/
+/** `The one` is a thing, not a number. */
+const POINTING = new Set(['the', 'this', 'that', 'which', 'any'])
 const CLOCK_ZONES = new Set(['utc', 'gmt', 'am', 'pm', 'z'])
 
 /** The amount whose first part is `parts[at]`; `undefined` where none starts there. */
@@ -116,6 +118,7 @@ function isSigned({ start }: Part, text: string): boolean {
 
 /** `ten`, `twenty five`, `two million`, `a hundred and ten`. */
 function wordsAt(parts: readonly Part[], at: number): Amount | undefined {
+  if (parts[at]?.text === 'one' && POINTING.has(parts[at - 1]?.text ?? '')) return undefined
   let total = 0
   let current = 0
   let to = at

@@ -224,6 +224,11 @@ test.each([
   expect(parseQuery(question)).toMatchObject({ comparisons: [{ value, temporal: false }], unsure: false })
 })
 
+test('`the one` is no number', () => {
+  expect(parseQuery('What is listed below the one with the most rain?').comparisons).toEqual([])
+  expect(parseQuery('rows below one').comparisons).toMatchObject([{ operator: 'below', value: '1' }])
+})
+
 test('a number and a date are no range', () => {
   expect(parseQuery('between March 3 and March 7 2020').comparisons).toEqual([])
 })

@@ -224,7 +224,7 @@ function isMeasured(words: readonly string[], at: number): boolean {
   const word = words[at]!
   const before = words[at - 1]
   if (words[at + 1] === 'than') return word.endsWith('er')
-  return before === 'how' || before === 'most' || before === 'least' || word.endsWith('est') || word === 'often'
+  return before === 'how' || before === 'most' || before === 'least' || /(?:e|mo)st$/.test(word) || word === 'often'
 }
 
 function joinedText(identifier: string): string {

@@ -1,0 +1,21 @@
+const MODE = /^[-bcdlps](?:[-r][-w][-xsStT]){3}[.+@]?$/
+const SIZE_IN_LISTING = 4
+const PROTOCOL = /^HTTP\/\d(?:\.\d)?"$/
+
+/**
+ * What a number says that has no word by it, in lines whose form is known: the size in a line of `ls -l`, status and size
+ * in a line of a web server's log.
+ *
+ * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/ls.html
+ * @see https://httpd.apache.org/docs/2.4/logs.html#common
+ */
+export function unnamedNumbers(words: readonly string[]): ReadonlyMap<number, string> {
+  if (MODE.test(words[0] ?? '')) return new Map([[SIZE_IN_LISTING, 'size']])
+  const request = words.findIndex((word) => PROTOCOL.test(word))
+  return request < 0
+    ? new Map()
+    : new Map([
+        [request + 1, 'status'],
+        [request + 2, 'size'],
+      ])
+}
