@@ -7,8 +7,8 @@ import type { SetItem } from './redact-set.ts'
 const KINDS: readonly unknown[] = ['secret', 'pii', 'keep']
 
 /**
- * Measures a labelled set of your own, and nothing else: `--set=FILE`. What is wrong is told by the ids of the items, for what is
- * left of a secret belongs in no log. False when an item is wrong.
+ * Measures a labelled set of your own, and nothing else: `--set=FILE`. What is wrong is told by the ids of the items, for
+ * what is left of a secret belongs in no log. False when an item is wrong.
  */
 export function printOwnSet(given: string | boolean): boolean {
   const items = itemsOf(given)

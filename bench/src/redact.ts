@@ -17,7 +17,10 @@ import { printOwnSet } from './redact-own-set.ts'
 import { plantedLeaks } from './redact-planted.ts'
 import { readSet } from './redact-set.ts'
 
-/** Prints every figure, with `--set=FILE` those of that set alone; false when an item of the set is wrong or a hostile text takes more than linear time. */
+/**
+ * Prints every figure, with `--set=FILE` those of that set alone; false when an item of the set is wrong or a hostile text
+ * takes more than linear time.
+ */
 export async function run({ corpus, short, values }: BenchmarkOptions): Promise<boolean> {
   await loadPhoneRules()
   if (values['set'] !== undefined) return printOwnSet(values['set'])

@@ -54,18 +54,19 @@ export function boundedRows(
 }
 
 /** Years are written as numbers too. */
-function isOfKind({ kind, values }: ColumnValues, { temporal, value }: Comparison): boolean {
-  if (kind === 'time') return temporal
+function isOfKind({ kind, epoch, values }: ColumnValues, { temporal, value }: Comparison): boolean {
+  if (kind === 'time') return temporal || epoch !== undefined
   return !temporal || (/^\d{4}$/.test(value) && values.every((year) => year >= 1000 && year < 2200))
 }
 
 function isWithin(
   universe: Universe,
-  { kind }: ColumnValues,
+  { kind, epoch = 1 }: ColumnValues,
   leaf: number,
   value: number,
   comparison: Comparison,
 ): boolean {
+  if (!comparison.temporal) return keeps(comparison, value / epoch)
   if (!isClock(comparison.value)) return kind === 'time' ? keepsTime(comparison, value) : keeps(comparison, value)
   const time = /[T ](\d\d:\d\d(?::\d\d)?)/.exec(leafText(universe, leaf))?.[1]
   return time !== undefined && keepsClock(comparison, time)

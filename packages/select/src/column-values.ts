@@ -6,6 +6,8 @@ import type { Universe } from './universe.ts'
 export interface ColumnValues {
   readonly column: number
   readonly kind: 'number' | 'time'
+  /** Milliseconds for 1 in a column of numbers that are times; of other columns there is none. */
+  readonly epoch?: number
   readonly leaves: Uint32Array
   readonly values: Float64Array
 }
@@ -42,8 +44,10 @@ export function readColumn(universe: Universe, column: number, leaves: Uint32Arr
     }
     if (kept.length > 0 && kept.length >= filled * ENOUGH) {
       const leaves = Uint32Array.from(kept)
-      const times = kind === 'number' && namesTime(universe.columns[column]!.path) ? epochTimes(values) : undefined
-      return { column, kind: times === undefined ? kind : 'time', leaves, values: Float64Array.from(times ?? values) }
+      const epoch = kind === 'number' && namesTime(universe.columns[column]!.path) ? epochOf(values) : undefined
+      return epoch === undefined
+        ? { column, kind, leaves, values: Float64Array.from(values) }
+        : { column, kind: 'time', epoch, leaves, values: Float64Array.from(values, (value) => value * epoch) }
     }
   }
   return undefined
@@ -54,11 +58,10 @@ export function namesTime(path: string): boolean {
   return /(?:creat|date|time|stamp|start|open|publish|modified|at$|on$)/i.test(path)
 }
 
-/** Milliseconds since 1970, of seconds or milliseconds; `undefined` where any value is no time from 2001 to 2100. */
-function epochTimes(values: readonly number[]): readonly number[] | undefined {
-  const scale = values[0]! < 1e11 ? 1000 : 1
-  const times = values.map((value) => value * scale)
-  return times.every((time) => time >= 1e12 && time < 4.1e12) ? times : undefined
+/** 1000 for seconds since 1970, 1 for milliseconds; `undefined` where any value is no time from 2001 to 2100. */
+function epochOf(values: readonly number[]): number | undefined {
+  const epoch = values[0]! < 1e11 ? 1000 : 1
+  return values.every((value) => value * epoch >= 1e12 && value * epoch < 4.1e12) ? epoch : undefined
 }
 
 /** Text of a leaf of a tree; empty for null and for what is too long to compare. */

@@ -18,6 +18,18 @@ test('a column of milliseconds since 1970 tells what is oldest', () => {
   expect(pointersFor(QUAKES, 'Which is the newest of them?')[0]).toBe('/features/7/properties/time')
 })
 
+test('such a column is bounded by dates and by its own numbers', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    name: `n${index}`,
+    created_at: 1_517_900_000 + index * 86_400,
+  }))
+  // The 36th day after 6 February 2018 is 14 March.
+  expect(pointersFor(rows, 'Which were created after 2018-03-13?').slice(0, 8)).toContain('/37/created_at')
+  const last = pointersFor(rows, 'Which have a created_at above 1521183200?').slice(0, 4)
+  expect(last).toContain('/39/created_at')
+  expect(last).not.toContain('/20/created_at')
+})
+
 test('places of GeoJSON have a latitude and a depth', () => {
   // 11 * 29 and 13 * 3 are 39 modulo 40.
   expect(pointersFor(QUAKES, 'Which is the northernmost?')).toContain('/features/29/geometry/coordinates/1')

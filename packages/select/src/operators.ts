@@ -155,6 +155,9 @@ function wordMatcher(universe: Universe, groups: Query['groups']): WordMatch {
   return (leaf) => {
     const words = wordsOfLine(universe, leaf)
     const unnamed = unnamedNumbers(words)
-    return words.map((word, slot) => Math.max(levelOf(word), levelOf(unnamed.get(slot) ?? '')))
+    return words.map((word, slot) => {
+      const said = unnamed.get(slot)
+      return said === undefined ? levelOf(word) : Math.max(levelOf(word), levelOf(said))
+    })
   }
 }

@@ -80,7 +80,10 @@ export function alternatives(found: Comparison[], parts: readonly Part[]): Compa
   return [{ ...low, operator: 'outside', to: high.value, amounts, words: [...one.words, ...other.words] }]
 }
 
-/** `Between 2 and 4 million`, `from 900 to 950 KB`, `9 to 10 am`, `3 to 7 March 2020`: what is said behind the second goes for both. */
+/**
+ * `Between 2 and 4 million`, `from 900 to 950 KB`, `9 to 10 am`, `3 to 7 March 2020`: what is said behind the second goes
+ * for both.
+ */
 function sharingUnit(first: Amount, second: Amount, parts: readonly Part[], text: string): Amount {
   const digits = parts[second.from]!
   if (first.to - first.from > 1 || parts[first.from]!.kind !== 'number' || digits.kind !== 'number') return first
@@ -108,5 +111,5 @@ function isAscending(low: Pick<Amount, 'value' | 'temporal'>, high: Pick<Amount,
 /** `900 kb` is less than `2 mb`. */
 function sizeOf(value: string): number {
   const [number, unit = ''] = value.split(' ')
-  return Number(number) * 1000 ** Math.max(0, 'kmgt'.indexOf(unit[0] ?? ' ') + 1)
+  return Number(number) * 1000 ** ('kmgt'.indexOf(unit[0] ?? ' ') + 1)
 }

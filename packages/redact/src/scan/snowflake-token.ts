@@ -2,8 +2,8 @@ import { ALPHANUMERIC, classOf } from './characters.ts'
 import { decodeStretch } from './base64.ts'
 
 /**
- * Tokens of Discord's bots: the id of the bot in base64, a time, a signature. Their beginning says what they are, but there are as
- * many beginnings as digits, so that no literal wakes for them: runs of base64 are looked at anyway.
+ * Tokens of Discord's bots: the id of the bot in base64, a time, a signature. Their beginning says what they are, but
+ * there are as many beginnings as digits, so that no literal wakes for them: runs of base64 are looked at anyway.
  */
 const SHORTEST_ID = 23
 const LONGEST_ID = 27

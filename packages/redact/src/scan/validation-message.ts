@@ -1,6 +1,7 @@
 /**
- * `is too short (minimum is 8 characters)`, `can't be blank`, `required|min:8`: what a form says about the value of a field stands
- * where the value could. Words and short numbers only, and among them such as messages are made of: passphrases are made of others.
+ * `is too short (minimum is 8 characters)`, `can't be blank`, `required|min:8`: what a form says about the value of a
+ * field stands where the value could. Words and short numbers only, and among them such as messages are made of:
+ * passphrases are made of others.
  */
 export function isValidationMessage(value: string): boolean {
   if (value.length > LONGEST_MESSAGE) return false
