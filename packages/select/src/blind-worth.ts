@@ -80,8 +80,6 @@ function* weighLines(
         0.3 * Math.exp(-fromTail / 70)
       let value = 0.02 + weights.rarity * rare + weights.headTail * place
       if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
-      const level = part.kind === 'markdown' ? headingLevel(lines, leaf - first) : 0
-      if (level > 0) value += weights.headings / level
       if (extremes[leaf] === 1) value += weights.extremes
       if (children[leaf - first]! > 2) value += weights.outline * Math.min(1, Math.log(children[leaf - first]!) / 4)
       worth[leaf] = scale * value * (universe.measures.words[leaf] === 0 ? 0.1 : 1)
@@ -259,11 +257,4 @@ function salience(lines: Lines, index: number): number {
   else if (/\bwarn(?:ing)?\b/i.test(text)) level = 1.4
   else if (/\b(?:total|passed|finished|succeeded)\b/i.test(text)) level = 1
   return /\b(?:0|no) (?:errors?|failures?|failed)|(?:errors?|failures?): 0\b/i.test(text) ? level * 0.4 : level
-}
-
-function headingLevel(lines: Lines, index: number): number {
-  let at = lines.start[index]!
-  const from = at
-  while (lines.source.charCodeAt(at) === 0x23) at++
-  return lines.source.charCodeAt(at) === 0x20 ? Math.min(6, at - from) : 0
 }

@@ -37,8 +37,6 @@ export interface Matches {
   readonly covered: Uint8Array
   /** Column by group: the best level in the words of its path. */
   readonly columns: Uint8Array
-  /** Item to the phrases found in it, as bits. */
-  readonly phrases: Uint32Array
 }
 
 /** Looks at the words of every leaf, record key and column name once. Yields now and then, so that the caller can pause. */
@@ -51,7 +49,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
   const itemMasks = new Uint32Array(items)
   const leafMasks = new Uint32Array(leaves)
   const covered = new Uint8Array(leaves)
-  const phrases = new Uint32Array(items)
   const inNames = query.groups.map(() => 1)
   const columns = new Uint8Array(universe.columns.length * groups)
   for (const [index, column] of universe.columns.entries()) {
@@ -64,7 +61,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     return namesColumn(columns, groups, group) ? weights.columnWord : 1
   })
   const inLongValues = inValues.map((share) => share * weights.partOfValue)
-  const finder = new PhraseFinder(query.phrases)
   const wordless = new Uint8Array(words.texts)
 
   const { sources, partOfLeaf, start, end, item: itemOf, column } = universe
@@ -89,7 +85,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
       const mask = note(scanner, isCell ? weights.lengthLoss : 0, shares, itemLevels, item * groups)
       leafMasks[leaf] = mask
       itemMasks[item]! |= mask
-      if (finder.any) phrases[item]! |= finder.find(scanner)
     }
   })
 
@@ -105,7 +100,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
         if (scanner.hits === 0) continue
         const item = first + record
         itemMasks[item]! |= note(scanner, weights.lengthLoss, inValues, itemLevels, item * groups)
-        if (finder.any) phrases[item]! |= finder.find(scanner)
       }
     })
   }
@@ -121,7 +115,6 @@ export function* matchQuery(universe: Universe, query: Query, weights: Weights):
     foundLeaves: placesOf(leafMasks),
     covered,
     columns,
-    phrases,
   }
 }
 
@@ -196,39 +189,4 @@ function note(
     if (level > into[offset + group]!) into[offset + group] = level
   }
   return mask
-}
-
-/** Finds groups that stand one after the other, as the question writes them. */
-class PhraseFinder {
-  readonly any: boolean
-  readonly #phrases: readonly (readonly number[])[]
-
-  constructor(phrases: readonly (readonly number[])[]) {
-    this.#phrases = phrases.slice(0, 31)
-    this.any = this.#phrases.length > 0
-  }
-
-  find(scanner: TermScanner): number {
-    let found = 0
-    if (scanner.hits < 2) return 0
-    for (const [index, phrase] of this.#phrases.entries()) if (stands(phrase, scanner)) found |= 1 << index
-    return found
-  }
-}
-
-function stands(phrase: readonly number[], scanner: TermScanner): boolean {
-  let step = 0
-  let place = -1
-  for (let hit = 0; hit < scanner.hits; hit++) {
-    if (scanner.levels[hit]! < 6) continue
-    const at = scanner.places[hit]!
-    if (scanner.groups[hit] === phrase[step] && (step === 0 || (at > place && at <= place + 2))) {
-      place = at
-      if (++step === phrase.length) return true
-    } else if (step > 0 && at > place + 2) {
-      step = scanner.groups[hit] === phrase[0] ? 1 : 0
-      place = at
-    }
-  }
-  return false
 }

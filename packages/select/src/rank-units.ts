@@ -142,14 +142,11 @@ function* scoreLeaves(
       const record = raised(Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)), weights.sharpness)
       const column = universe.column[leaf]!
       if (column === NO_COLUMN) {
-        const lines = universe.partOfLeaf[leaf] === 0 ? 0 : weights.ownLine * own[leaf]!
-        scores[leaf] = record * raised(0.8 + lines, weights.columnSharpness)
+        scores[leaf] = record * LINE
         continue
       }
       const boost = boosts?.leaves[leaf] ?? 0
-      scores[leaf] =
-        (record + 0.01) *
-        raised(columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!, weights.columnSharpness)
+      scores[leaf] = (record + 0.01) * (columns[column]! + weights.operator * boost + weights.ownText * own[leaf]!)
       if (boost === 0 && universe.measures.words[leaf]! <= 1 && isEmptyLeaf(universe, leaf)) scores[leaf]! *= 0.15
     }
   })
@@ -160,6 +157,8 @@ function* scoreLeaves(
 }
 
 const UNCONDITIONAL = 0.2
+/** A line beside the columns of records. */
+const LINE = 0.8
 const CHUNK = 2048
 
 /** Whether the words of a question do no more than name columns and the kind of row: what remains is its operator. */

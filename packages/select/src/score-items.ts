@@ -30,7 +30,6 @@ export function* scoreItems(
     weights,
     values,
     best: Float32Array.from(matches.best, (level, group) => values[group * LEVELS + level]!),
-    phraseWorth: worthOfPhrases(query, matches, universe.items, weights),
     scores: new Float32Array(universe.items),
   }
   let top = SCALE_FLOOR
@@ -71,19 +70,18 @@ interface Scoring {
   readonly values: Float32Array
   /** The most a word brings where it stands at all: what stands nowhere is not held against anything. */
   readonly best: Float32Array
-  readonly phraseWorth: Float32Array
   readonly scores: Float32Array
 }
 
 /** Sets the scores of the items `[from, to)` of `near`; gives the best. One function with one place for each step: quick to compile. */
 function scoreRange(
-  { universe, matches, weights, values, best, phraseWorth, scores }: Scoring,
+  { universe, matches, weights, values, best, scores }: Scoring,
   near: Uint32Array,
   from: number,
   to: number,
 ): number {
   const { parentItem, partOfItem, firstItem, document } = universe
-  const { groups, items: levels, itemMasks, phrases } = matches
+  const { groups, items: levels, itemMasks } = matches
   const { neighbours, coverage } = weights
   const lenders = new Uint32Array(1 + 2 * neighbours.length + MAX_PARENTS)
   const shares = new Float64Array(lenders.length)
@@ -134,8 +132,7 @@ function scoreRange(
       matched += Math.min(own[group]!, best[group]!)
     }
     if (sum === 0) continue
-    let score = sum * (1 - coverage + (2 * coverage * matched) / bestSum)
-    for (let bits = phrases[item]!; bits !== 0; bits &= bits - 1) score += phraseWorth[31 - Math.clz32(bits & -bits)]!
+    const score = sum * (1 - coverage + (2 * coverage * matched) / bestSum)
     scores[item] = score
     if (score > top) top = score
   }
@@ -175,14 +172,4 @@ export function valuesOfLevels(
     }
   }
   return values
-}
-
-function worthOfPhrases(query: Query, matches: Matches, items: number, weights: Weights): Float32Array {
-  const found = new Uint32Array(Math.min(31, query.phrases.length))
-  for (const item of matches.foundItems)
-    for (let bits = matches.phrases[item]!; bits !== 0; bits &= bits - 1) found[31 - Math.clz32(bits & -bits)]!++
-  return Float32Array.from(
-    found,
-    (count) => Math.min(6, weights.phrase * Math.log(1 + items / Math.max(1, count))) * 1.3,
-  )
 }

@@ -11,8 +11,6 @@ export interface Weights {
   readonly coverage: number
   /** Sharpness of the preference for the best matching record. */
   readonly sharpness: number
-  /** The same for the best fitting column. */
-  readonly columnSharpness: number
   /** Worth is divided by the cost in tokens to this power. */
   readonly costPower: number
   /** Tokens a leaf costs beside its own: its share of rows, marks and names. */
@@ -23,13 +21,10 @@ export interface Weights {
   readonly lengthLoss: number
   /** What a word counts in a value that has other words beside those of the question. */
   readonly partOfValue: number
-  /** What a line of a text in a record gains that holds the words of the question itself. */
-  readonly ownLine: number
   /** Share of the tokens that goes to the best leaves of each word of the question by itself. */
   readonly breadth: number
   /** What a word counts in values when it names a column. */
   readonly columnWord: number
-  readonly phrase: number
   /** What matching column names add to a column. */
   readonly columnMatch: number
   /** What a value of the kind asked for adds. */
@@ -45,11 +40,10 @@ export interface Weights {
   readonly blindRepetition: number
   /** Tokens in front of a leaf from which on it loses all of that. */
   readonly repetitionFrom: number
-  /** Blind: head and tail of a text; rare templates; words of failure; headings; extremes of its numbers. */
+  /** Blind: head and tail of a text; rare templates; words of failure; extremes of its numbers. */
   readonly headTail: number
   readonly rarity: number
   readonly salience: number
-  readonly headings: number
   readonly extremes: number
   /** Blind, of tables: head and tail of the rows, values not seen before, extremes of a column. */
   readonly rowEnds: number
@@ -79,16 +73,13 @@ export const WEIGHTS: Weights = {
   neighbours: [0.45, 0.2, 0.1],
   coverage: 0.6,
   sharpness: 2,
-  columnSharpness: 1,
   costPower: 0.5,
   overhead: 3,
   ownText: 0.5,
   lengthLoss: 0.12,
   partOfValue: 0.95,
-  ownLine: 0.8,
   breadth: 0.2,
   columnWord: 0.75,
-  phrase: 0.9,
   columnMatch: 0.8,
   answerType: 0.5,
   wantedValue: 0.3,
@@ -100,7 +91,6 @@ export const WEIGHTS: Weights = {
   headTail: 0.6,
   rarity: 0.4,
   salience: 0.2,
-  headings: 1.5,
   extremes: 0.4,
   rowEnds: 1,
   rowDecay: 0.7,

@@ -26,8 +26,6 @@ export interface QueryGroup {
 export interface Query extends Omit<Operators, 'excluded'> {
   readonly text: string
   readonly groups: readonly QueryGroup[]
-  /** Groups that the question writes as one: an identifier, a quotation, a name in capitals. */
-  readonly phrases: readonly (readonly number[])[]
   /** Groups that stand by the superlative: they name the column it speaks of (`the highest sum paid`). */
   readonly focus: readonly number[]
   /** The group of what is asked for (`which film`): the kind of row, not a condition on it. */
@@ -54,7 +52,7 @@ const SPECIFIC = 1.5
 const PIECE = 0.6
 const PAIR = 0.8
 
-/** Reads a question into weighted groups of terms, phrases, the type of its answer and its operators. */
+/** Reads a question into weighted groups of terms, the type of its answer and its operators. */
 export function parseQuery(text: string, options: ParseQueryOptions = {}): Query {
   assertArgument('parseQuery', 'text', text, 'text')
   assertArgument('parseQuery', 'options', options, 'options')
@@ -105,7 +103,6 @@ export function parseQuery(text: string, options: ParseQueryOptions = {}): Query
     excluded: { groups: excludedGroups, firm: excluded?.firm === true },
     focus: operators.extreme === undefined ? [] : groupsNear(groupOfPart, focusOf(words, operators.extreme.word)),
     subject: subjectOf(groupOfPart, words, bounds),
-    phrases: findPhrases(shown, parts, groupOfPart),
     wanted: wantedClasses(words),
     ...operators,
   }
@@ -229,41 +226,6 @@ function isMeasured(words: readonly string[], at: number): boolean {
 
 function joinedText(identifier: string): string {
   return foldText(identifier).replaceAll('_', '')
-}
-
-/** Parts that touch (`vega10_vce.bin`), stand in quotes, or are capitalised one after the other. */
-function findPhrases(text: string, parts: readonly Part[], groupOf: Int32Array): number[][] {
-  const phrases: number[][] = []
-  let current: number[] = []
-  const close = () => {
-    if (current.length > 1) phrases.push(current)
-    current = []
-  }
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at]!
-    if (groupOf[at]! < 0 || part.kind === 'pair') {
-      close()
-      continue
-    }
-    if (at > 0 && current.length > 0) {
-      const gap = text.slice(parts[at - 1]!.end, part.start)
-      const touches = gap.length <= 1 && gap !== ' '
-      const named =
-        gap === ' ' &&
-        (part.capital || part.kind === 'number') &&
-        (parts[at - 1]!.capital || parts[at - 1]!.kind === 'number')
-      if (!touches && !named && !insideQuotes(text, part.start)) close()
-    }
-    current.push(groupOf[at]!)
-  }
-  close()
-  return phrases
-}
-
-function insideQuotes(text: string, at: number): boolean {
-  let quotes = 0
-  for (let index = 0; index < at; index++) if (text[index] === '"' || text[index] === '`') quotes++
-  return quotes % 2 === 1
 }
 
 const LONGEST_FIRST = STOP_PHRASES.toSorted((left, right) => right.length - left.length)
