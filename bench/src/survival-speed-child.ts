@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import { leafUnits, readDocument, unitText } from '@selvedge/content'
+import { leafUnits, readDocument, unitText, type Document } from '@selvedge/content'
 import { createContext, createDraft } from '@selvedge/pipeline'
 import { rankUnits, select } from '@selvedge/select'
 import MiniSearch from 'minisearch'
 
 import { processorTime } from './tokens/measure.ts'
 
-// One measurement in a process that has run nothing else: `ours` or `index`, a file, two questions. Reading the file
-// is not timed on either side.
-const [what, path, first, second] = process.argv.slice(2) as [string, string, string, string]
+// One measurement in a process of its own: `ours` or `index`, a file and two questions, then files and questions that
+// it has answered before. Reading a file is not timed on either side.
+const [what, path, first, second, ...before] = process.argv.slice(2) as [string, string, string, string, ...string[]]
 const source = readFileSync(path, 'utf8')
 const document = readDocument(source, { name: path })
+for (let at = 0; at + 1 < before.length; at += 2) {
+  const other = readDocument(readFileSync(before[at]!, 'utf8'), { name: before[at]! })
+  if (what === 'index') timeOfIndex(other, before[at + 1]!)
+  else rankUnits(other, { queries: [before[at + 1]!] })
+}
 
-if (what === 'index') {
-  const texts = [...leafUnits(document)].map((unit) => ({ id: unit, text: unitText(document, unit) }))
-  const started = processorTime()
-  const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] })
-  index.addAll(texts)
-  index.search(first, { prefix: true })
-  console.log(JSON.stringify({ index: processorTime() - started }))
-} else {
+if (what === 'index') console.log(JSON.stringify({ index: timeOfIndex(document, first) }))
+else {
   const used = () => {
     globalThis.gc!()
     const { heapUsed, external } = process.memoryUsage()
@@ -53,4 +52,13 @@ if (what === 'index') {
       units: ranking.order.length + next.order.length,
     }),
   )
+}
+
+function timeOfIndex(document: Document, question: string): number {
+  const texts = [...leafUnits(document)].map((unit) => ({ id: unit, text: unitText(document, unit) }))
+  const started = processorTime()
+  const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] })
+  index.addAll(texts)
+  index.search(question, { prefix: true })
+  return processorTime() - started
 }

@@ -20,6 +20,8 @@ const SYNONYM = 0.5
 const CODE = 0.6
 const COMPOUND = 0.8
 const NUMBER_WORD = 0.7
+/** They belong to a verb (`taken out`, `turned off`): no name that begins with them is meant. */
+const PARTICLES = new Set(['out', 'off', 'back', 'down', 'away'])
 
 /** A word, and what else may be written where it is meant: other forms, synonyms, codes, names of months, compounds. */
 export function wordTerms(word: string, words: readonly string[], at: number, exact: boolean): QueryTerm[] {
@@ -28,7 +30,7 @@ export function wordTerms(word: string, words: readonly string[], at: number, ex
     const key = kind + ' ' + text
     if ((terms.get(key)?.weight ?? 0) < weight) terms.set(key, { text, weight, kind, loose })
   }
-  add(word, 1, 'word', word.length >= 3)
+  add(word, 1, 'word', word.length >= 3 && !PARTICLES.has(word))
   // The light article of Arabic.
   if (word.startsWith('ال') && word.length > 4) add(word.slice(2), 0.9, 'word', true)
 
