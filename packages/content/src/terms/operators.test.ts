@@ -166,6 +166,8 @@ test('what turns a bound round denies nothing else', () => {
 })
 
 test.each([
+  ['Which scaling actions took place?', 'actions'],
+  ['Which failed jobs ran twice?', 'jobs'],
   ['amount over 985 in Rome', undefined],
   ["amounts that don't exceed 5", undefined],
   ['pods with more than 5 restarts', 'pods'],

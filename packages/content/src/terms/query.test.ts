@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { parseQuery } from './query.ts'
+import { TermScanner } from './term-scanner.ts'
 
 const words = (question: string) => parseQuery(question).groups.map(({ word }) => word)
 
@@ -48,4 +49,14 @@ test.each([
 test('a member of an object is a word, whatever its name', () => {
   expect(parseQuery('Since when does Array.prototype.at work?').groups.map(({ word }) => word)).toContain('at')
   expect(parseQuery('What happened at noon?').groups.map(({ word }) => word)).not.toContain('at')
+})
+
+test('the particle of a verb is no beginning of a name', () => {
+  const scanner = new TermScanner(parseQuery('When was the film taken out?').groups)
+  const hits = (text: string): number => {
+    scanner.scan(text, 0, text.length)
+    return scanner.hits
+  }
+  expect(hits('OUTLAW HANKY')).toBe(0)
+  expect(hits('out of stock')).toBe(1)
 })

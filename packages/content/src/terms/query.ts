@@ -150,11 +150,17 @@ function subjectOf(groupOf: Int32Array, words: readonly string[], bounds: Readon
   const asking = words.findIndex((word) => ASKING.has(word))
   let at = asking + 1
   while (BETWEEN_ASKING.has(words[at] ?? '')) at++
+  if (isModifier(words[at] ?? '') && (groupOf[at + 1] ?? -1) >= 0 && words[at + 1]!.endsWith('s')) at++
   const group = groupOf[at]
   if (group === undefined || group < 0) return undefined
   let behind = at + 1
   while (BETWEEN_BOUND.has(words[behind] ?? '')) behind++
   return asking < 0 && bounds.has(behind) ? undefined : group
+}
+
+/** `Failed jobs`, `scaling actions`: a condition on what is asked for. */
+function isModifier(word: string): boolean {
+  return /^[a-z]{2,}(?:ing|ed)$/.test(word)
 }
 
 /** Numbers that set a bound or count rows stand for no value, and the words that say the bound for none either. */
