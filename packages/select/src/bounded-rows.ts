@@ -8,6 +8,8 @@ import type { Universe } from './universe.ts'
 const MAX_COLUMNS = 24
 /** A bound that nearly all rows keep tells nothing by itself. */
 const MOST = 0.9
+/** Share of the rows that a bound may pick in a column that no word names. */
+const FEW = 0.1
 
 /** Rows whose value lies within the bounds a question sets (`before 2020`, `more than 100`, `between 09:00 and 10:00`). */
 export function boundedRows(
@@ -38,18 +40,15 @@ export function boundedRows(
     const isNamedNear = ofKind.some(isNear)
     const readable = isNamedNear ? ofKind.map(({ column }) => ({ column, named: near[column.column]! })) : ofKind
     const best = Math.max(1e-6, ...readable.map(({ named }) => named))
-    return (
-      readable
-        // A number may bound any column: only one that is named. A time bounds columns of time, named or not.
-        .filter(({ named }) => comparison.temporal || named >= best * 0.5)
-        .map(({ column, named }): Bounded => {
-          const kept = column.leaves.filter((leaf, at) =>
-            isWithin(universe, column, leaf, column.values[at]!, comparison),
-          )
-          const isTelling = kept.length <= column.leaves.length * MOST
-          return { comparison, leaves: kept, strength: isTelling ? 0.35 + 0.35 * (named / best) : 0 }
-        })
-    )
+    return readable.flatMap(({ column, named }): Bounded[] => {
+      const isNamed = comparison.temporal || named >= best * 0.5
+      // A number may bound any column where none is named: then one in which few rows keep it.
+      if (!isNamed && best > 1e-6) return []
+      const kept = column.leaves.filter((leaf, at) => isWithin(universe, column, leaf, column.values[at]!, comparison))
+      const share = kept.length / column.leaves.length
+      if (!isNamed && share > FEW) return []
+      return [{ comparison, leaves: kept, strength: share <= MOST ? 0.35 + 0.35 * (named / best) : 0 }]
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Query } from '@selvedge/content'
 
 import { leavesOfColumns, namesTime, readColumn, type ColumnValues } from './column-values.ts'
+import { extremeCounts, extremeLengths } from './extreme-sizes.ts'
 import type { Boosts, Scored } from './operators.ts'
 import type { Universe } from './universe.ts'
 
@@ -13,15 +14,20 @@ const AMONG_BEST = 0.85
 
 /** The rows with the greatest or least value of the columns a question names: over all rows, and among those that match it best. */
 export function extremeRows(universe: Universe, query: Query, scored: Scored, boosts: Boosts): void {
-  const { direction: asked, temporal, quality } = query.extreme!
-  const named = scored.focused.some((value) => value > 0) ? scored.focused : scored.named
+  const { direction: asked, temporal, quality, ofLength } = query.extreme!
+  const named = scored.measured
   const candidates = candidateColumns(universe, named)
   const leaves = leavesOfColumns(universe, new Set(candidates))
-  const readable = candidates
+  const compared = candidates
     .map((column) => readColumn(universe, column, leaves.get(column)!))
     .filter((values) => values !== undefined)
     .filter(({ kind }) => (temporal ? kind === 'time' : true))
-    .slice(0, MAX_COLUMNS)
+  const numbers = compared.filter(({ kind }) => kind === 'number')
+  const readable = (temporal || numbers.length === 0 ? compared : numbers).slice(0, MAX_COLUMNS)
+  if (!readable.some(({ column }) => named[column]! > 0)) {
+    if (ofLength === true) extremeLengths(universe, query.extreme!, named, boosts)
+    else if (!temporal && extremeCounts(universe, query, boosts)) return
+  }
   const best = Math.max(1e-6, ...readable.map(({ column }) => named[column]!))
   let topItem = 0
   for (const score of scored.items) if (score > topItem) topItem = score

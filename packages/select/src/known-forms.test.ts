@@ -56,5 +56,8 @@ test('numbers of known forms have names', () => {
       [9, 'size'],
     ]),
   )
+  expect(unnamedNumbers('13691 0.000024 futex(0x1, FUTEX_WAIT) = 0 <0.133878>'.split(' '))).toEqual(
+    new Map([[6, 'duration']]),
+  )
   expect(unnamedNumbers(['root', '1', '2'])).toEqual(new Map())
 })

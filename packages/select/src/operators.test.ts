@@ -156,3 +156,39 @@ test('of a table in text, the lines that say something else than most', () => {
   const top = linesFor(text, 'Which pods are not running?').slice(0, 3 + ASIDE)
   expect(top).toEqual(expect.arrayContaining(rows.filter((row) => row.includes('Pending'))))
 })
+
+test('a bound without the name of a column holds where few rows keep it', () => {
+  const days = Array.from({ length: 80 }, (_, day) => ({
+    date: `2024-01-${String(1 + (day % 28)).padStart(2, '0')}`,
+    place: 'York',
+    precipitation: day === 33 ? 71.5 : day % 20,
+    wind: (day * 7) % 11,
+  }))
+  const rows = pointersFor({ days }, 'On which days did more than 60 mm fall?').map((pointer) => pointer.split('/')[2])
+  expect(rows.slice(0, 1 + ASIDE)).toContain('33')
+})
+
+test('what is most of all is no date', () => {
+  const days = Array.from({ length: 80 }, (_, day) => ({
+    date: `2024-03-${10 + (day % 20)}`,
+    rainfall: (day * 37) % 79,
+  }))
+  // 37 * 32 is 78 modulo 79.
+  expect(days[32]!.rainfall).toBe(78)
+  const rows = pointersFor({ days }, 'What is the most rain on one day?').map((pointer) => pointer.split('/')[2])
+  expect(rows.slice(0, 1 + ASIDE)).toContain('32')
+})
+
+test('the kind of row is not what a superlative measures', () => {
+  const rates = Array.from({ length: 90 }, (_, row) => ({
+    month: 1 + (row % 12),
+    sector: `s${row % 7}`,
+    rate: (row * 31) % 89,
+  }))
+  // 31 * 66 is 88 modulo 89.
+  expect(rates[66]!.rate).toBe(88)
+  const found = pointersFor({ rates }, 'In which month and sector was the rate the worst?')
+  const rows = [...new Set(found.map((pointer) => pointer.split('/')[2]))]
+  expect(rows.slice(0, 1 + ASIDE)).toContain('66')
+  expect(found.slice(0, 8)).toContain('/rates/66/sector')
+})

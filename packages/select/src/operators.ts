@@ -37,11 +37,15 @@ export class Boosts {
   }
 
   add(universe: Universe, leaf: number, full: number): void {
-    const item = universe.item[leaf]!
+    const strength = this.addItem(universe.item[leaf]!, full)
+    if (strength > this.leaves[leaf]!) this.leaves[leaf] = strength
+  }
+
+  addItem(item: number, full: number): number {
     this.any = true
     const strength = this.#meets(item) ? full : full * UNMET
     if (strength > this.items[item]!) this.items[item] = strength
-    if (strength > this.leaves[leaf]!) this.leaves[leaf] = strength
+    return strength
   }
 }
 
@@ -50,8 +54,8 @@ export interface Scored {
   readonly items: Float32Array
   /** How much of the question each column's name carries, from 0 up. */
   readonly named: Float32Array
-  /** The same for the words by the superlative. */
-  readonly focused: Float32Array
+  /** The same for what a superlative measures. */
+  readonly measured: Float32Array
   /** Whether the question names values that stand by themselves in cells (`in Florida`), and whether an item has them all. */
   readonly hasConditions: boolean
   readonly meets: (item: number) => boolean

@@ -128,7 +128,7 @@ function* scoreLeaves(
       ? applyOperators(universe, query, matches, {
           items: lessened,
           named,
-          focused: namedColumns(universe, query, matches, query.focus),
+          measured: measuredColumns(universe, query, matches, named),
           ...conditionsOf(universe, query, matches),
         })
       : undefined
@@ -154,6 +154,16 @@ function* scoreLeaves(
   yield
   discountRepeats(universe, scores)
   return scores
+}
+
+/** The columns by the superlative; without any those of all words but the kind of row (`in which month was the rate the worst`). */
+function measuredColumns(universe: Universe, query: Query, matches: Matches, named: Float32Array): Float32Array {
+  const others = query.groups.flatMap((_, group) => (group === query.subject ? [] : [group]))
+  for (const groups of [query.focus, others]) {
+    const columns = namedColumns(universe, query, matches, groups)
+    if (columns.some((value) => value > 0)) return columns
+  }
+  return named
 }
 
 const UNCONDITIONAL = 0.2

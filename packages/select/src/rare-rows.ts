@@ -14,7 +14,9 @@ export function rareRows(universe: Universe, scored: Scored, boosts: Boosts): vo
   const best = Math.max(0, ...scored.named)
   if (best === 0) return
   const wanted = new Map<number, Map<number, number[]>>()
-  for (const [index, { count, records, table, distinct }] of universe.columns.entries()) {
+  for (const [index, { count, path, records, table, distinct }] of universe.columns.entries()) {
+    // That a list has a third member sets nothing apart.
+    if (/\/[1-9]\d*(?:\/|$)/.test(path)) continue
     if (scored.named[index]! < best * 0.6 || scored.named[index]! < 0.3) continue
     const rows = records.tables[table]!.records.length
     if (rows < 4 || records.tables[table]!.kind === 'root') continue

@@ -152,7 +152,8 @@ function boundAt(parts: readonly Part[], at: number): Bound | undefined {
   if (word === 'maximum' && next === 'of') return { operator: 'below', inclusive: true, reach: 1 }
   if (before === 'up' && word === 'to') return { operator: 'below', inclusive: true, reach: NEAR }
   if (EXCEEDS.has(word)) return { operator: 'above', inclusive: false, reach: FAR }
-  if (REACHES.has(word)) return { operator: 'above', inclusive: true, reach: FAR }
+  // `Reach, on one node` reaches no number.
+  if (REACHES.has(word)) return { operator: 'above', inclusive: true, reach: next === 'the' || next === 'a' ? 1 : NEAR }
   const isDated = parts[at - 2]?.text === 'on' && before === 'or'
   if (word === 'since') return { operator: 'above', inclusive: true, reach: FAR, temporal: true }
   if (word === 'until' || word === 'till' || word === 'by')

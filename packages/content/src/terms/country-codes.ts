@@ -34,8 +34,19 @@ usa:us uzbekistan:uz vanuatu:vu vatican_city:va venezuela:ve vietnam:vn western_
 zimbabwe:zw
 `
 
+/** Codes of the states of the USA: https://pe.usps.com/text/pub28/28apb.htm */
+const STATES = `
+alabama:al alaska:ak arizona:az arkansas:ar california:ca colorado:co connecticut:ct delaware:de florida:fl
+hawaii:hi idaho:id illinois:il indiana:in iowa:ia kansas:ks kentucky:ky louisiana:la maine:me maryland:md
+massachusetts:ma michigan:mi minnesota:mn mississippi:ms missouri:mo montana:mt nebraska:ne nevada:nv
+new_hampshire:nh new_jersey:nj new_mexico:nm new_york:ny north_carolina:nc north_dakota:nd ohio:oh oklahoma:ok
+oregon:or pennsylvania:pa rhode_island:ri south_carolina:sc south_dakota:sd tennessee:tn texas:tx utah:ut
+vermont:vt virginia:va washington:wa west_virginia:wv wisconsin:wi wyoming:wy
+`
+
 const CODES: ReadonlyMap<string, string> = new Map(
-  COUNTRIES.trim()
+  `${COUNTRIES} ${STATES}`
+    .trim()
     .split(/\s/)
     .map((entry) => {
       const [name, code] = entry.split(':') as [string, string]
@@ -43,7 +54,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** The code of the country that a word, or it and the next one, names: tables hold `DE` where people say Germany. */
+/** The code of the country or state that a word, or it and the next one, names: tables hold `DE` where people say Germany. */
 export function countryCodes(word: string, next: string | undefined): readonly string[] {
   return [CODES.get(word), CODES.get(`${word} ${next ?? ''}`)].filter((code) => code !== undefined)
 }

@@ -260,3 +260,14 @@ test.each([
 
   'which one is it',
 ])('%j is read whole', (question) => expect(parseQuery(question).unsure).toBe(false))
+
+test('what reaches nothing by a number sets no bound', () => {
+  expect(parseQuery('Which rate did it reach, on one node?').comparisons).toEqual([])
+  expect(parseQuery('days that reached 36 degrees').comparisons).toHaveLength(1)
+  expect(parseQuery('users that reached the 1000 mark').comparisons).toHaveLength(1)
+})
+
+test('the longest is measured by its length where there is no other measure', () => {
+  expect(parseQuery('the longest description').extreme).toMatchObject({ direction: 'max', ofLength: true })
+  expect(parseQuery('the largest description').extreme).not.toHaveProperty('ofLength')
+})

@@ -3,6 +3,7 @@ import type { Part } from './parts.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 /** `could not`: it failed. */
+const AMOUNTS = new Set(['many', 'much', 'few'])
 const UNABLE = new Set(['could', 'can', 'did', 'does', 'was', 'were', 'unable', 'would'])
 
 /** Whether a part touches another one of the same identifier. */
@@ -40,6 +41,8 @@ export function isNoise(part: Part, at: number, parts: readonly Part[], text: st
   // The ending of `13th`.
   if (before?.end === part.start && ordinalNumber(before.text + part.text) !== undefined) return true
   if (part.text.length === 1) return !(part.capital && at > 0 && part.text !== 'i' && part.text !== 'a')
+  // `Too many open files`: what failures are called.
+  if (before?.text === 'too' && AMOUNTS.has(part.text)) return false
   if (part.text === 'not' && before !== undefined && UNABLE.has(before.text)) return false
   return STOP_WORDS.has(part.text) && !isAcronym(text, part) && !isMember(text, parts, at)
 }

@@ -41,6 +41,8 @@ test.each([
   ['Which authority is from Slovakia?', 'Slovakia', 'sk'],
   ['orders from the United Kingdom', 'United', 'gb'],
   ['In which time zone did it run?', 'zone', 'timezone'],
+  ['How many airports does Delaware have?', 'Delaware', 'de'],
+  ['counties of North Dakota', 'North', 'nd'],
 ])('%j also looks for another spelling of %s', (question, word, spelling) => {
   const group = parseQuery(question).groups.find((one) => one.word === word)
   expect(group!.terms.map(({ text }) => text)).toContain(spelling)
@@ -59,4 +61,10 @@ test('the particle of a verb is no beginning of a name', () => {
   }
   expect(hits('OUTLAW HANKY')).toBe(0)
   expect(hits('out of stock')).toBe(1)
+})
+
+test('too many is a word for failures, many others is none', () => {
+  const wordsOf = (question: string) => parseQuery(question).groups.map(({ word }) => word)
+  expect(wordsOf('Why were there too many open files?')).toContain('many')
+  expect(wordsOf('How many others were there?')).toEqual([])
 })

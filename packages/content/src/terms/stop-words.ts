@@ -7,7 +7,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'and or but nor so if whether because while though although both either neither not no ' +
     'is are was were be been being am do does did done doing has have had having can could will would shall should may might must ' +
     'there here where when who whom whose which what why how many much often long far ' +
-    'all any some each every other another such same own only just also too very more most less least few ' +
+    'all any some each every other others another such same own only just also too very more most less least few ' +
     // how people ask
     'please tell show give name list find say says said tells told mention mentioned mentions state stated call called calls ' +
     'get gets got go goes went come comes came take takes took taken make makes made let lets ' +

@@ -9,6 +9,8 @@ export interface Extreme {
   readonly temporal: boolean
   /** `best`, `worst`: which end that is depends on what is measured. */
   readonly quality?: 'best' | 'worst'
+  /** `longest`, `shortest`: of texts it is their length that counts. */
+  readonly ofLength?: true
   /** Places from the end that are wanted: 5 for `the five largest`, 2 for `the second largest`. */
   readonly places: number
   /** Where the question spells their number. */
@@ -61,6 +63,8 @@ function kindOf(word: string, next: string | undefined): Omit<Extreme, 'places' 
   if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true }
   if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true }
   if (word === 'most' && (next === 'recent' || next === 'recently')) return { direction: 'max', temporal: true }
+  if (word === 'longest') return { direction: 'max', temporal: false, ofLength: true }
+  if (word === 'shortest') return { direction: 'min', temporal: false, ofLength: true }
   if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false }
   if (word === 'best' || word === 'worst') return { direction: 'max', temporal: false, quality: word }
   if (MAX_WORDS.has(word) || isInEst(word)) return { direction: 'max', temporal: false }

@@ -443,7 +443,11 @@ whitespace blank space
 newline linebreak
 bracket parenthesis parentheses
 quote quotation
-temperature temp warm hot cold
+temperature temp warm hot cold degrees celsius fahrenheit
+rain rainfall precipitation
+snow snowfall precipitation
+needless unnecessary superfluous redundant useless
+complicated complex complexity
 humidity humid
 earthquake quake
 magnitude mag strength
