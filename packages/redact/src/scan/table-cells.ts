@@ -57,7 +57,9 @@ export function delimitedCells(text: string, from: number, end: number, delimite
     if (to > start && isBar(text[to - 1])) to--
   }
   for (let index = start; index <= to && cells.length <= MOST_COLUMNS; index++) {
-    if (index === start && text[index] === '"') index = endOfQuoted(text, index, to)
+    // `1, "a, b"`: a blank may stand before the mark.
+    if (index === start && text[index] === ' ' && index < to) start++
+    else if (index === start && text[index] === '"') index = endOfQuoted(text, index, to)
     if (index < to && !isParted(text[index])) continue
     cells.push(trimmed(text, start, index))
     start = index + 1

@@ -95,14 +95,51 @@ function delimitedTable(
   scan: TextScan,
   { lineStart, lineEnd, ruleOfName }: Line,
   delimiter: string,
-): TextTable | undefined {
+): TextTable | 'later' | undefined {
   const { text } = scan
   const cells = delimitedCells(text, lineStart, lineEnd, delimiter)
-  if (addPair(scan, cells, ruleOfName)) return undefined
   const columns = columnsIn(text, cells, HEADER_CELL, ruleOfName)
-  if (columns === undefined || columns.length < 2) return undefined
   const loose = text.slice(lineStart, lineEnd).includes(' ')
+  const isTable = columns !== undefined && columns.length > 1
+  const rows = loose && isTable ? rowsBelow(scan, { lineStart, lineEnd, ruleOfName }, delimiter, columns.length) : true
+  if (rows === 'later') return rows
+  if (addPair(scan, cells, ruleOfName) || !isTable || !rows) return undefined
   return newTable(delimiter, columns, lineEnd + 1, { loose })
+}
+
+/**
+ * `return username, password, True` is written like a header that has blanks. What says that it is one are the lines below it: the next
+ * has as many cells and begins as far from the edge. Where a blank follows each comma, so does the one after it, if there is one, or
+ * there are three cells and more and no sign of code.
+ */
+function rowsBelow(scan: TextScan, { lineStart, lineEnd }: Line, delimiter: string, count: number): boolean | 'later' {
+  const { text } = scan
+  const first = text.slice(lineStart, lineEnd)
+  const isSpaced = SPACED.test(first)
+  if (STATEMENT.test(first.slice(0, LONGEST_START)) || (isSpaced && SENTENCE.test(first))) return false
+  const below = lineBelow(scan, lineEnd)
+  const second = below !== undefined && isSpaced ? lineBelow(scan, below.end) : below
+  if (below === undefined || second === undefined) return 'later'
+  const isRow = (from: number, end: number) =>
+    indentOf(text, from, end) === indentOf(text, lineStart, lineEnd) &&
+    delimitedCells(text, from, end, delimiter).length === count
+  if (!isRow(lineEnd + 1, below.end)) return false
+  if (!isSpaced || text.slice(below.end, second.end).trim() === '' || isRow(below.end + 1, second.end)) return true
+  return count > 2 && !CODE.test(text.slice(lineEnd, below.end))
+}
+
+/** A line of code or of a query that names what it works on. */
+const STATEMENT =
+  /^\s{0,80}(?:return|yield|import|export|print|echo|raise|throw|global|nonlocal|del|def|for|if|let|const|var|select|update|from|unset|local|readonly|case|assert|await)\s/i
+const LONGEST_START = 96
+const SPACED = /[,;\t] /
+const SENTENCE = /\b(?:and|or|the|an?|of|to|your|is|are|with|for)\b/i
+const CODE = /[()[\]{}=]/
+
+function indentOf(text: string, from: number, end: number): number {
+  let index = from
+  while (index < end && (text[index] === ' ' || text[index] === '\t')) index++
+  return index - from
 }
 
 /** `DB_PASSWORD,value`: a row of a list of settings, not the names of two columns. */

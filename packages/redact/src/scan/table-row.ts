@@ -88,6 +88,8 @@ function readRow(scan: TextScan, table: TextTable, start: number, end: number): 
   }
   const cells = delimitedCells(text, start, end, delimiter)
   const extra = cells.length - columns.length
+  table.misfits = extra === 0 ? 0 : table.misfits + 1
+  if (table.loose && !hasBars && table.misfits > MOST_MISFITS) return false
   if (extra !== 0 && cells.length < 2) return endures(table, line, wasRuled)
   const byCorner = extra > 0 && hasBars ? cornerCells(text, start, end, table.starts) : undefined
   if (byCorner?.length === columns.length) readCells(scan, table, byCorner, 0, table.loose)
@@ -130,6 +132,8 @@ function endures(table: TextTable, line: string, wasRuled: boolean): boolean {
   return table.columns.length > 2 || (!table.loose && ++table.missed < MOST_MISSED)
 }
 
+/** Lines that are no rows, where the header could be the words of a sentence. */
+const MOST_MISFITS = 2
 /** Remarks between the rows of two columns. */
 const MOST_MISSED = 8
 

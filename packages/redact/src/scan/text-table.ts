@@ -30,6 +30,8 @@ export interface TextTable {
   filled: number
   /** Lines without the sign that parts cells. */
   missed: number
+  /** Lines one after the other that have fewer or more cells than there are names. */
+  misfits: number
   /** Where the next row begins, or the next piece of one that is too long. */
   next: number
   /** How much of the next row was there when it was last looked at, and not all of it. */
@@ -100,6 +102,7 @@ export function newTable(
     isQuoted: ',;\t'.includes(delimiter) && delimiter !== '',
     filled: -1,
     missed: 0,
+    misfits: 0,
     next,
     held: 0,
     inside: false,
