@@ -2,10 +2,12 @@ import { isUserAndPassword } from './base64.ts'
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
+import { isPlainForm } from './plain-value.ts'
 import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
 import { BELOW, FAR } from './prose-verb.ts'
 import { KIND } from './separator.ts'
 import type { Separator } from './separator.ts'
+import { isOutcomeLine, isTestOutcome } from './test-outcome.ts'
 import type { TextScan } from './text-scan.ts'
 import { isDriverAddress } from './url-credentials.ts'
 import { isValidationMessage } from './validation-message.ts'
@@ -27,9 +29,10 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
   if (kind === 'number') return rule.strength === 'strong' && rule.short !== true && value.length >= 3
   // One sign or two are a key on a keyboard, a flag, a count.
   if (value.length < 3 || isPlaceholderValue(value) || isValidationMessage(value)) return false
+  if (isPlainForm(value)) return false
   if (rule.strength === 'weak') return looksSecret(rule, value)
   if (isFiller(value) && value.length >= 8) return false
-  if (rule.short === true) return looksTyped(value) || looksGenerated(value)
+  if (rule.short === true) return !isTestOutcome(name, value) && (looksTyped(value) || looksGenerated(value))
   if (rule.type === 'AUTHORIZATION') return isCredentials(value)
   return !isLabel(name, value)
 }
@@ -88,7 +91,7 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   const { text } = value
   const { kind } = separator
   if (rule.strength === 'numeric') return SHORT_NUMBER.test(text) && kind !== 'compare' && kind !== 'blank'
-  if (isPlaceholderValue(text) || (isFiller(text) && text.length >= 8)) return false
+  if (isPlaceholderValue(text) || (isFiller(text) && text.length >= 8) || isPlainForm(text)) return false
   if (rule.strength === 'query') {
     if (kind === 'blank')
       return separator.sign === KIND && (TYPE_7.test(text) || (text.length >= 8 && looksTyped(text)))
@@ -97,8 +100,10 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
     )
   }
   if (rule.strength === 'weak') return isWeakSecret(rule, value, separator)
-  if (rule.short === true && !looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator))
-    return false
+  if (rule.short === true) {
+    if (!looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator)) return false
+    if (isOutcomeLine(name, value, separator, scan)) return false
+  }
   return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, text, separator, scan, value)
 }
 

@@ -197,7 +197,7 @@ class JsonWalk {
     const from = this.position + 1
     const { top } = this
     top.key = escaped ? decodeString(this.source, from, end).text : this.source.slice(from, end)
-    const rule = this.rules.ruleOfName(top.key)
+    const rule = this.weakened(this.rules.ruleOfName(top.key))
     top.rule = rule?.strength === 'query' ? (this.ruleOfKey(top.key) ?? rule) : rule
     if (end - from >= 6 && (escaped || this.rules.mayHold(this.source, from, end)))
       this.scanString(from, end, top.key, '', true)
@@ -206,6 +206,13 @@ class JsonWalk {
     if (this.source.charCodeAt(this.position) !== 58) return undefined
     this.position++
     return 'value'
+  }
+
+  /** `dependencies: { cookie: "^0.7.1" }`: the name of a package says nothing about what is said of it. */
+  private weakened(rule: FieldRule | undefined): FieldRule | undefined {
+    if (rule?.strength !== 'strong') return rule
+    const isPackage = this.top.key.startsWith('node_modules/') || PACKAGES.test(this.frames.at(-2)?.key ?? '')
+    return isPackage ? { ...rule, strength: 'weak' } : rule
   }
 
   /** `Jwt: { Key }`: a key is one of what it stands under. */
@@ -409,6 +416,8 @@ class JsonWalk {
   }
 }
 
+/** Members whose keys are names of packages or of their parts. */
+const PACKAGES = /^(?:[a-z]{0,12}dependencies(?:Meta)?|resolutions|overrides|typesVersions)$/i
 const DEEPEST_POINTER = 256
 /** Names of numbers that do not say of what. */
 const GENERIC = new Set(['number', 'num', 'no', 'nr', 'nummer', 'numero', 'value'])

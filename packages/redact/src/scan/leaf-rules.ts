@@ -2,6 +2,7 @@ import type { FieldRule } from './field-words.ts'
 import { decideField } from './field-value.ts'
 import type { Finding } from './finding.ts'
 import { isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
+import { isPlainForm } from './plain-value.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 import { isValidationMessage } from './validation-message.ts'
 
@@ -62,7 +63,8 @@ function decideInherited(rule: FieldRule, name: string, value: string, kind: 'st
     return undefined
   if (rule.strength === 'weak' && !PARTS_OF_TOKEN.has(name.toLowerCase())) return undefined
   if (kind === 'number') return undefined
-  if (value.length < 4 || isPlaceholderValue(value) || isValidationMessage(value)) return undefined
+  if (value.length < 4 || isPlaceholderValue(value) || isPlainForm(value) || isValidationMessage(value))
+    return undefined
   const plain = isPlainWord(value) && !CARRYING.has(name.toLowerCase())
   if (plain || DATE.test(value)) return undefined
   return looksTyped(value) || looksGenerated(value) || (!value.includes(' ') && CARRYING.has(name.toLowerCase()))

@@ -15,10 +15,7 @@ describe('a column that names secrets, in a text', () => {
     ['indented', `rows:\n    id, user, password\n    1, ann, ${ONE}\n    2, bob, ${TWO}\n`],
     ['names of two words', `Full name,Password\nAnn Lee,${ONE}\nBob Lee,${TWO}\n`],
     ['quoted cells after blanks', `id, note, password\n1, "a, b", ${ONE}\n2, "a, b, c", "${TWO}"\n`],
-    [
-      'lines that are no rows between rows',
-      `id, user, password\n1, ann, ${ONE}\nx\n(see below)\n2, bob, ${TWO}\n`,
-    ],
+    ['lines that are no rows between rows', `id, user, password\n1, ann, ${ONE}\nx\n(see below)\n2, bob, ${TWO}\n`],
     ['tab separated', `id\tuser\tpassword\n1\tann\t${ONE}\n2\tbob\t${TWO}\n`],
     ['semicolons, quoted', `"id";"password"\n"1";"${ONE}"\n"2";"${TWO}"\n`],
     ['Markdown', `| id | password |\n|----|----------|\n| 1 | ${ONE} |\n| 2 | ${TWO} |\n`],
@@ -92,10 +89,19 @@ describe('a column that names secrets, in a text', () => {
       'what a function gives back',
       '        return username, password, True\n\n    # We only care about 401 responses, anything else2\n    def connect(self, port=0, timeout=-999):\n',
     ],
-    ['what a function gives back, and another below it', 'return user, password\ndef parse_2(url, start=0):\n    pass\n'],
-    ['a sentence', '    The username, password, hostname, and port\n    of netloc2, path3, query4, and fragment5 are\n    kept (rfc3986), see x1\n'],
+    [
+      'what a function gives back, and another below it',
+      'return user, password\ndef parse_2(url, start=0):\n    pass\n',
+    ],
+    [
+      'a sentence',
+      '    The username, password, hostname, and port\n    of netloc2, path3, query4, and fragment5 are\n    kept (rfc3986), see x1\n',
+    ],
     ['variables', '    user, password, host\n    = url2.split(b2), c3\n    x = y2, z3, a4\n'],
-    ['a signature', 'pbkdf2(password, salt, rounds)\nfrom the password, salt, rounds\n\n### sha256.hkdf(key, salt, info?, length?)\n'],
+    [
+      'a signature',
+      'pbkdf2(password, salt, rounds)\nfrom the password, salt, rounds\n\n### sha256.hkdf(key, salt, info?, length?)\n',
+    ],
     ['a query', 'SELECT user, password\nFROM users2, other3\nWHERE a1, b2\n'],
   ])('%s: stays', (_, text) => {
     expect(redactor.redactText(text).text).toBe(text)
