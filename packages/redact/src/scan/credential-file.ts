@@ -3,6 +3,7 @@ import { decodeBase64 } from './base64.ts'
 import { addWord, followUntil } from './open-run.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { looksTyped } from './secret-shape.ts'
+import { LOOK_BACK } from './text-scan.ts'
 import type { TextScan } from './text-scan.ts'
 
 /** `machine host login user password secret`, woken by `machine `: a line of `.netrc`. */
@@ -42,9 +43,25 @@ export function matchIdentified(scan: TextScan, start: number, end: number): voi
   const value = match?.[1] ?? match?.[2] ?? match?.[3]
   if (match === null || value === undefined || isPlaceholderValue(value)) return
   if (match[3] !== undefined && !looksTyped(value)) return
+  if (!isStatement(scan, start, text.slice(end + match[0].length, limit))) return
   const from = end + match[0].lastIndexOf(value)
   addWord(scan, from, from + value.length, 'PASSWORD', 'sql-password', 100)
 }
+
+/**
+ * A statement about a user or a role, and no sentence (`records are identified by "code"`): its verb stands before, the words in
+ * capitals, or it is all that a line holds.
+ */
+function isStatement(scan: TextScan, start: number, rest: string): boolean {
+  const before = scan.text.slice(Math.max(0, start - LOOK_BACK), start)
+  if (VERB_OF_BEING.test(before)) return false
+  if (scan.text.startsWith('IDENTIFIED', start)) return true
+  return ABOUT_USER.test(before) || (/(?:^|\n)[ \t]{0,8}$/.test(before) && /^\s{0,8}(?:[;,)\\"'`]|$)/.test(rest))
+}
+
+const ABOUT_USER =
+  /\b(?:(?:create|alter|replace)\s{1,4}(?:user|role|login|public|shared|database)|grant\s[^;]{1,200}\sto|connect to)\s[^;]{0,300}$/i
+const VERB_OF_BEING = /\b(?:is|are|was|were|be|been|being|as|rows?|columns?|process|object|items?)[ \t]{1,4}$/i
 
 /** The base64 of a private key's armour, woken by its first letters: a key file put into a field or a variable. */
 export function matchEncodedKey(scan: TextScan, start: number, end: number): void {

@@ -12,6 +12,7 @@ import type { TextScan } from './text-scan.ts'
 import { isDriverAddress } from './url-credentials.ts'
 import { isValidationMessage } from './validation-message.ts'
 import type { Value } from './value.ts'
+import { isWorkingDirectory } from './working-directory.ts'
 
 /** The type of a value that stands under a field name in a tree, or undefined when it may stay. */
 export function decideField(
@@ -29,7 +30,7 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
   if (kind === 'number') return rule.strength === 'strong' && rule.short !== true && value.length >= 3
   // One sign or two are a key on a keyboard, a flag, a count.
   if (value.length < 3 || isPlaceholderValue(value) || isValidationMessage(value)) return false
-  if (isPlainForm(value)) return false
+  if (isPlainForm(value) || isWorkingDirectory(name, value)) return false
   if (rule.strength === 'weak') return looksSecret(rule, value)
   if (isFiller(value) && value.length >= 8) return false
   if (rule.short === true) return !isTestOutcome(name, value) && (looksTyped(value) || looksGenerated(value))
@@ -92,6 +93,9 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   const { kind } = separator
   if (rule.strength === 'numeric') return SHORT_NUMBER.test(text) && kind !== 'compare' && kind !== 'blank'
   if (isPlaceholderValue(text) || (isFiller(text) && text.length >= 8) || isPlainForm(text)) return false
+  const isParameter =
+    kind === 'semicolon' || (kind === 'assign' && PARAMETER.test(scan.text.slice(value.after, value.after + 32)))
+  if (!isParameter && isWorkingDirectory(name, text, kind)) return false
   if (rule.strength === 'query') {
     if (kind === 'blank')
       return separator.sign === KIND && (TYPE_7.test(text) || (text.length >= 8 && looksTyped(text)))
@@ -104,8 +108,13 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
     if (!looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator)) return false
     if (isOutcomeLine(name, value, separator, scan)) return false
   }
+  // A slash begins a path, but not among the parameters of a connection.
+  if (isParameter && text.length >= 4 && text.startsWith('/') && looksTyped(text)) return true
   return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, text, separator, scan, value)
 }
+
+/** `PWD=x;SERVER=db`: the first of several. */
+const PARAMETER = /^; ?[A-Za-z][A-Za-z ]{1,24}=/
 
 /** A password as Cisco's type 7 writes it. */
 const TYPE_7 = /^[0-5]\d(?:[\da-f]{2}){2,64}$/i
