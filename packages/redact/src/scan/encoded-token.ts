@@ -187,8 +187,16 @@ function tokenIn(text: string, start: number, end: number, plan: EncodedPlan): F
 
 function firstIn(decoded: string, plan: ScanPlan): Finding | undefined {
   const { findings } = advanced(new TextScan(plan).reset(decoded))
-  return findings.toSorted((left, right) => left.start - right.start)[0]
+  return findings
+    .filter(
+      ({ rule, start, end }) => rule !== 'field-name' || !CONTROL.test(decoded.slice(Math.max(0, start - 16), end + 4)),
+    )
+    .toSorted((left, right) => left.start - right.start)[0]
 }
+
+/** Names between bytes that are no text: a compiled program names what it works on. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f]/
 
 function advanced(scan: TextScan): TextScan {
   scan.advance(scan.text.length)

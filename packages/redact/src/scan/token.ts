@@ -1,3 +1,4 @@
+import { isInBase64, isOfBase64 } from './base64-run.ts'
 import { classOf, endOfRun, TOKEN, WORD } from './characters.ts'
 import { followUntil } from './open-run.ts'
 import { isMasked } from './placeholder-value.ts'
@@ -14,6 +15,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
   const max = rule.max ?? DEFAULT_MAX
   const exact = rule.ignoreCase !== true
   const { before } = rule
+  const mayBeInBase64 = isOfBase64(literal)
 
   /** A token that a line break cuts too short to be known by one line. */
   const addUnwrapped = (scan: TextScan, from: number, end: number, limit: number): void => {
@@ -22,14 +24,16 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     const whole = joined === undefined ? undefined : pattern.exec(joined.text)
     if (joined === undefined || whole === null || whole === undefined || whole[1] !== undefined) return
     const all = scan.text.slice(from, end) + whole[0]
+    const to = joined.endOf(whole[0].length)
     if (
+      (mayBeInBase64 && !all.includes('.') && isInBase64(scan.text, from, to)) ||
       isInBlock(scan.text, from, scan.lineEnd(from)) ||
       isFiller(whole[0]) ||
       isMasked(all) ||
       (rule.check !== undefined && !rule.check(all))
     )
       return
-    scan.addOpen(from, joined.endOf(whole[0].length), rule.type, rule.name, followLines)
+    scan.addOpen(from, to, rule.type, rule.name, followLines)
   }
 
   return (scan, start, end) => {
@@ -39,6 +43,9 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     if (before !== undefined) {
       from = runBefore(scan, start, before)
       if (start - from < before.min) return
+      // A run that is longer than what may stand before is no token: a file in base64, most often.
+      if (start - from >= before.max && from > 0 && before.characters.test(text[from - 1] as string) && mayBeInBase64)
+        return
     }
     if (rule.inside !== true && !isBorder(text, from)) return
     const limit = Math.min(scan.horizon(end), end + max)
@@ -50,6 +57,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     const whole = match[0]
     const secret = match[1]
     const all = text.slice(from, end + whole.length)
+    if (mayBeInBase64 && !all.includes('.') && isInBase64(text, from, end + whole.length)) return
     if (isFiller(secret ?? (before === undefined ? whole : all)) || isMasked(all)) return
     if (rule.check !== undefined && !rule.check(all)) return
     const matchEnd = end + whole.length

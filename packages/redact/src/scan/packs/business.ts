@@ -13,7 +13,9 @@ export const BUSINESS: readonly Rule[] = [
   ),
   family('webhook-secret', 'WEBHOOK_SECRET', 'docs.stripe.com', 'whsec_', /[A-Za-z0-9+/=]{20,100}/),
   family('square-token', 'SQUARE_TOKEN', 'developer.squareup.com', 'sq0atp- sq0csp- sq0idb-', /[\w-]{20,60}/),
-  family('square-access-token', 'SQUARE_TOKEN', 'developer.squareup.com', 'EAAA', /[\w+=-]{50,100}/),
+  family('square-access-token', 'SQUARE_TOKEN', 'developer.squareup.com', 'EAAA', /[\w+=-]{50,100}/, {
+    check: isFilled,
+  }),
   family(
     'shopify-token',
     'SHOPIFY_TOKEN',
@@ -49,7 +51,9 @@ export const BUSINESS: readonly Rule[] = [
     // `test_fold_overlong_words_using_RFC2047` is the name of a test.
     check: (value) => value.split(/[_-]/).some((part) => part.length >= 20 && hasThreeKinds(part)),
   }),
-  family('adyen-key', 'ADYEN_KEY', 'docs.adyen.com', 'AQE', /[\w+/=-]{60,300}/, { check: isMixed }),
+  family('adyen-key', 'ADYEN_KEY', 'docs.adyen.com', 'AQE', /[\w+/=-]{60,300}/, {
+    check: (value) => isMixed(value) && isFilled(value),
+  }),
   family('checkout-key', 'CHECKOUT_KEY', 'checkout.com', 'sk_sbox_', /[a-z0-9*#$=]{20,60}/),
   family('easypost-key', 'EASYPOST_KEY', 'docs.easypost.com', 'EZAK EZTK', /[A-Za-z0-9]{50,60}/),
   family(
@@ -123,7 +127,7 @@ export const BUSINESS: readonly Rule[] = [
   family('telnyx-key', 'TELNYX_KEY', 'developers.telnyx.com', 'KEY0', /[\dA-F]{30,34}_\w{20,30}/),
   family('pubnub-key', 'PUBNUB_KEY', 'pubnub.com', 'sec-c-', /[\w=-]{36,70}/),
   family('facebook-token', 'FACEBOOK_TOKEN', 'developers.facebook.com', 'EAA IGQV IGAA', /[A-Za-z0-9]{60,400}/, {
-    check: isMixed,
+    check: (value) => isMixed(value) && isFilled(value),
   }),
   family('facebook-app-token', 'FACEBOOK_TOKEN', 'developers.facebook.com', '|', /[\w-]{26,42}(?![\w-])/, {
     before: { characters: /\d/, min: 14, max: 17 },
@@ -131,7 +135,7 @@ export const BUSINESS: readonly Rule[] = [
     check: (value) => hasThreeKinds(value.slice(value.indexOf('|'))),
   }),
   family('twitter-bearer', 'TWITTER_TOKEN', 'developer.x.com', 'AAAAAAAAAAAAAAAAAAAAA', /[A-Za-z0-9%+/=_-]{40,140}/, {
-    check: (value) => hasThreeKinds(value.slice(30)),
+    check: (value) => hasThreeKinds(value.slice(30)) && !/^A{26}|.{40}A{6}/.test(value) && isFilled(value.slice(20)),
   }),
   family('twitch-token', 'TWITCH_TOKEN', 'dev.twitch.tv', 'oauth:', /[a-z0-9]{30}(?!\w)/),
   family('linkedin-secret', 'LINKEDIN_SECRET', 'learn.microsoft.com', 'WPL_AP1.', /[\w+/=.-]{16,60}/),
@@ -182,4 +186,10 @@ function isJwt(value: string): boolean {
 
 function hasThreeKinds(value: string): boolean {
   return /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value)
+}
+
+/** Not the many `A` of a binary file in base64, whose bytes are zero every other time. */
+function isFilled(value: string): boolean {
+  const rest = value.slice(20, 120)
+  return rest.split('A').length - 1 < rest.length * 0.25
 }

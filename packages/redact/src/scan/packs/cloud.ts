@@ -57,7 +57,7 @@ export const CLOUD: readonly Rule[] = [
     'AZURE_SECRET',
     'learn.microsoft.com',
     'JQQJ99 AzSe AzFu +ASt ACDb +ASb +AEh +ARm AzCa AIoT APIM',
-    /[A-Za-z0-9+/]{6,40}={0,2}/,
+    /[A-Za-z0-9+/]{6,40}(?:=|(?![A-Za-z0-9+/]))=?/,
     {
       before: { characters: /[A-Za-z0-9+/]/, min: 32, max: 90 },
       inside: true,
