@@ -1,6 +1,7 @@
 import { isUserAndPassword } from './base64.ts'
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
+import { isNameOfValue, isOfCode } from './named-value.ts'
 import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isPlainForm } from './plain-value.ts'
 import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
@@ -31,7 +32,7 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
   // One sign or two are a key on a keyboard, a flag, a count.
   if (value.length < 3 || isPlaceholderValue(value) || isValidationMessage(value)) return false
   if (isPlainForm(value) || isWorkingDirectory(name, value)) return false
-  if (rule.strength === 'weak') return looksSecret(rule, value)
+  if (rule.strength === 'weak') return !HANDLE.test(value) && looksSecret(rule, value)
   if (isFiller(value) && value.length >= 8) return false
   if (rule.short === true) return !isTestOutcome(name, value) && (looksTyped(value) || looksGenerated(value))
   if (rule.type === 'AUTHORIZATION') return isCredentials(value)
@@ -96,6 +97,7 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   const isParameter =
     kind === 'semicolon' || (kind === 'assign' && PARAMETER.test(scan.text.slice(value.after, value.after + 32)))
   if (!isParameter && isWorkingDirectory(name, text, kind)) return false
+  if (isNameOfValue(name, rule, value, separator, scan) || isWritten(rule, value, scan)) return false
   if (rule.strength === 'query') {
     if (kind === 'blank')
       return separator.sign === KIND && (TYPE_7.test(text) || (text.length >= 8 && looksTyped(text)))
@@ -115,6 +117,20 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
 
 /** `PWD=x;SERVER=db`: the first of several. */
 const PARAMETER = /^; ?[A-Za-z][A-Za-z ]{1,24}=/
+
+/** Brackets stand in no token, and no blank in a parameter: `Code={UnexpectedEOF:0`, `((String)&names[1057`. */
+function isWritten({ strength }: FieldRule, { text, start, quoted }: Value, scan: TextScan): boolean {
+  if (strength === 'query')
+    return scan.text[start - 1] === '{' || (!quoted && (text.includes(' ') || BRACKETS.test(text)))
+  if (quoted) return false
+  return DESTRUCTURED.test(text) || (strength === 'weak' && (BRACKETS.test(text) || HANDLE.test(text)))
+}
+
+/** `let {tokenValue:Y2}=e` */
+const DESTRUCTURED = /^[A-Za-z_$][\w$]{0,24}\}=[A-Za-z_$]/
+const BRACKETS = /[()[\]{}]/
+/** A number of 64 bits: `sessionid: 0x14ede63a5a70002`. */
+const HANDLE = /^0x[\da-f]{1,16}$/i
 
 /** A password as Cisco's type 7 writes it. */
 const TYPE_7 = /^[0-5]\d(?:[\da-f]{2}){2,64}$/i
@@ -226,7 +242,7 @@ function acceptsBare(name: string, value: string, separator: Separator, scan: Te
 
 function isConfiguration(name: string, { kind, lineStart, sign }: Separator): boolean {
   const named = /[_.-]/.test(name) || name === name.toUpperCase() || name === name.toLowerCase()
-  return kind === 'assign' && lineStart && sign === '=' && named
+  return kind === 'assign' && lineStart && sign === '=' && named && !isOfCode(name)
 }
 
 const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]+$/
