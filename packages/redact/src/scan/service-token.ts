@@ -1,4 +1,18 @@
-import { ALPHANUMERIC, BASE64_MARK, BLANK, classOf, DOT, endOfRun, HYPHEN, UNDERSCORE, WORD } from './characters.ts'
+import {
+  ALPHANUMERIC,
+  BASE64_MARK,
+  BLANK,
+  classOf,
+  DOT,
+  endOfRun,
+  HYPHEN,
+  LETTER,
+  LOWER,
+  UNDERSCORE,
+  UPPER,
+  WORD,
+} from './characters.ts'
+import { wordsOfName } from './field-name.ts'
 import type { Alphabet, ServiceToken } from './packs/extended.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { isFiller, isMixed, isUuid } from './secret-shape.ts'
@@ -12,17 +26,32 @@ const LONGEST_VALUE = 240
 
 /** `service… = token`: woken by the name of the service, accepts a token of the alphabet and a length that the service gives out. */
 export function serviceMatcher(tokens: readonly ServiceToken[]): Matcher {
-  return (scan, _start, end) => {
+  return (scan, start, end) => {
     const { text } = scan
+    if (!beginsWord(text, start)) return
     const limit = Math.min(scan.horizon(end), end + 400)
     const sign = endOfRun(text, end, Math.min(limit, end + LONGEST_REST_OF_NAME), NAME)
     const value = pastSign(text, sign, limit)
     if (value === -1) return
     const to = endOfRun(text, value, Math.min(limit, value + LONGEST_VALUE), VALUE | DOT)
     const found = withoutEnding(text.slice(value, to), '.')
-    if (!tokens.some((token) => fits(token, found)) || isFiller(found) || isPlaceholderValue(found)) return
+    if (!tokens.some((token) => fits(token, found)) || isFiller(found) || isPlaceholderValue(found) || isName(found))
+      return
     scan.add(value, value + found.length, 'API_KEY', `service-${tokens[0]?.service ?? ''}`)
   }
+}
+
+/** `lob` stands in `lob_key` and in `myLobKey`, not in `Glob` or `global`. */
+function beginsWord(text: string, start: number): boolean {
+  const before = classOf(text.charCodeAt(start - 1)) & LETTER
+  return before === 0 || (before === LOWER && classOf(text.charCodeAt(start)) === UPPER)
+}
+
+/** `content_provenance_checks_1.ContentProvenanceChecks`, `BetaToolset20260401GrepInput`: words, where the parts of a token are short. */
+function isName(value: string): boolean {
+  if (!/[a-z][A-Z]|[_.-]/.test(value)) return false
+  const words = wordsOfName(value).filter((word) => /^[a-z]/.test(word))
+  return words.length > 1 && words.join('').length >= words.length * 4.5
 }
 
 /** Quotation marks, one sign of assignment in any notation, quotation marks; -1 without a sign. */
