@@ -24,7 +24,7 @@ export function matchPgpass(scan: TextScan, start: number, end: number): void {
   const { text } = scan
   if ((classOf(text.charCodeAt(start - 1)) & WORD) === 0 && text[start - 1] !== '*') return
   const limit = Math.min(scan.lineEnd(end), end + 400)
-  const match = /^[\w*.-]{1,80}:[\w*.@-]{1,80}:((?:[^\s\\:"']|\\.){1,200})(?=[\s"']|$)/.exec(text.slice(end, limit))
+  const match = /^[\w*.-]{1,80}:[\w*.@-]{1,80}:((?:[^\s\\:"'`]|\\.){1,200})(?=[\s"'`]|$)/.exec(text.slice(end, limit))
   const value = match?.[1]
   if (match === null || value === undefined || isPlaceholderValue(value)) return
   const from = end + match[0].length - value.length

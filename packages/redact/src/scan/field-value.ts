@@ -108,7 +108,8 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   if (rule.strength === 'weak') return isWeakSecret(rule, value, separator)
   if (rule.short === true) {
     if (!looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator)) return false
-    if (isOutcomeLine(name, value, separator, scan)) return false
+    // `5pw= IHBv…`: the end of something in base64.
+    if (/^\d/.test(name) || isOutcomeLine(name, value, separator, scan)) return false
   }
   // A slash begins a path, but not among the parameters of a connection.
   if (isParameter && text.length >= 4 && text.startsWith('/') && looksTyped(text)) return true
@@ -126,11 +127,11 @@ function isWritten({ strength }: FieldRule, { text, start, quoted }: Value, scan
   return DESTRUCTURED.test(text) || (strength === 'weak' && (BRACKETS.test(text) || HANDLE.test(text)))
 }
 
-/** `let {tokenValue:Y2}=e` */
-const DESTRUCTURED = /^[A-Za-z_$][\w$]{0,24}\}=[A-Za-z_$]/
+/** `let {tokenValue:Y2}=e`, `secret := types.Secret{` */
+const DESTRUCTURED = /^(?:[A-Za-z_$][\w$]{0,24}\}=[A-Za-z_$]|[A-Za-z_][\w.]{0,60}\{$)/
 const BRACKETS = /[()[\]{}]/
-/** A number of 64 bits: `sessionid: 0x14ede63a5a70002`. */
-const HANDLE = /^0x[\da-f]{1,16}$/i
+/** A number of 64 bits, an object of Java: `sessionid: 0x14ede63a5a70002`, `android.os.Binder@2bd79ce`; in a row cells may follow. */
+const HANDLE = /^(?:0x[\da-f]{1,16}|[a-z]\w{0,40}\.[\w.$]{1,80}@[\da-f]{1,8})(?:[,;]\S{0,200})?$/i
 
 /** A password as Cisco's type 7 writes it. */
 const TYPE_7 = /^[0-5]\d(?:[\da-f]{2}){2,64}$/i

@@ -37,7 +37,10 @@ describe('a name after a name', () => {
       'encodings',
       "readFile('/etc/passwd', 'utf8', callback);\nreadFileSync(join(dir, 'server-key.pem'), 'utf8')\nopen('secret', 'latin1')",
     ],
-    ['effects of taints', 'kubectl taint nodes node1 key1=value1:NoSchedule key2=v2ax9Q7zP1:NoExecute-'],
+    [
+      'effects of taints',
+      'kubectl taint nodes node1 key1=value1:NoSchedule key2=v2ax9Q7zP1:NoExecute- key1=CriticalAddons2Only:NoExecute:3600',
+    ],
     ['parameters of an example', 'metadata[key1]=value1&metadata[key2]=value2'],
     [
       'handles',
@@ -51,6 +54,17 @@ describe('a name after a name', () => {
       'fields of C',
       ' * @ACME_BAG_SECRET: PKCS-12 bag with secret\ntypedef struct PKCS12SecretStr SEC_PKCS12Secret;\n#define JoinSession ((String)&Strings2[1057])\n  x86_cpu_PAT\t\t\t= x86_cpu_index_1_edx + 16,',
     ],
+    [
+      'members',
+      'request.headers[SESSION_TOKEN_HEADER] = s3ExpressIdentity.sessionToken;\nconst token = (parsed as Partial<BetaWorkSecret>).sessions_token;',
+    ],
+    [
+      'code in a page',
+      '<code title="post /realtime/client_secrets">client.realtime.clientSecrets.<a href="x">create</a></code>',
+    ],
+    ['C++', 'void collect(SmallVectorImpl<Pass *> &LastUses, Pass *P);\n * it should pass desiredCapacityHint=0.'],
+    ['ranks of tokens', 'IGlucHV0cw== 5pw= IHBvc2Vz IHNsb3Rz'],
+    ['formats', "user_pass = '%s:%s' % (user, password)"],
     ['minified code', ';e.ErrorCode={UnexpectedEOF:0,InvalidType:2};let{token:J2,tokenValue:Y2}=e;'],
   ])('%s: stays', (_, text) => {
     expect(redactor.redactText(text).text).toBe(text)
@@ -67,6 +81,7 @@ describe('a name after a name', () => {
 
   test.each([
     ['password: Hunter2x'],
+    ['<secret>)x9.K2lq</secret>'],
     ['password = hunter2'],
     ['const password = hunter2pass\n'],
     ['MYSQL_ROOT_PASSWORD=rootpassword\n'],

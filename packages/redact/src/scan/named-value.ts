@@ -21,6 +21,7 @@ export function isNameOfValue(
   if (isOwnName(name, text) || isHeaderName(name, rule, text)) return true
   if (CONSTANT.test(text)) return quoted && (readFieldName(text) !== undefined || text.endsWith('_VALUE'))
   if (quoted) return false
+  if (separator.kind === 'element') return AFTER_TYPE.test(text)
   if (separator.kind === 'flag') return ARGUMENT.test(text) && isParted(scan.text, value.after)
   if (separator.kind === 'prose' && /^@[A-Za-z]+$/.test(text)) return true
   // `JWT_SECRET=superSecret`: what stands in a file of settings is a value.
@@ -39,6 +40,8 @@ const LONGEST_NAME = 100
 const IDENTIFIER = /^[@*&]?[A-Za-z_$][\w$]*(?:\??\.[\w$]{1,60}){0,6}\??$/
 /** `AWS_SECRET_ACCESS_KEY` */
 const CONSTANT = /^[A-Z]{2,30}(?:_[A-Z]{1,30}\d{0,2}){1,8}$/
+/** What follows the angle bracket of a type or of a tag that names something: `(x as Y<WorkSecret>).token`, `Vector<Pass *> &uses`. */
+const AFTER_TYPE = /^(?:\)\.| &\w{1,60}$|[a-z]\w{0,40}(?:\.\w{1,40}){1,6}\.$)/
 /** What the help of a command says about arguments. */
 const ARGUMENT =
   /^(?:strings?|string(?:Array|Slice|ToString|ToInt)|ints?|file(?:name|path)?|path|value|text|name|duration|bytes(?:Hex|Base64)?)$/i
@@ -63,6 +66,8 @@ function isHeaderName(name: string, rule: FieldRule, text: string): boolean {
 
 /** Words of a name in code: a variable of the same kind, a type, or more words than any password has humps. */
 function isIdentifier(name: string, rule: FieldRule, text: string): boolean {
+  const last = text.slice(text.lastIndexOf('.') + 1)
+  if (last !== text && rule.type !== 'PASSWORD' && readFieldName(last)?.type === rule.type) return true
   const plain = text.replaceAll(TECHNICAL, 'x').replaceAll(SERVICES, 'X')
   if (/\d/.test(plain)) return rule.strength === 'weak' && SNAKE.test(text)
   if (plain !== text) return true

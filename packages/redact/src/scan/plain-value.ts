@@ -20,9 +20,10 @@ const RELATIVE = /^\.{1,2}\/[\w@./*-]{1,200}$/
 const VERSION =
   /^(?:(?:npm:[@\w./-]{1,100}@|workspace:|catalog:)?(?:[\^~v]|[<>=!~]{1,2} ?)?v?\d{1,6}\.(?:\d{1,8}|[x*])(?:\.(?:\d{1,8}|[x*]))?(?:[-+][\dA-Za-z.+-]{1,48})?(?:,? (?:(?:\|\||-) )?[\^~<>=]{0,2} ?v?\d{1,6}(?:\.[\dx*]{1,8}){0,3}){0,4}|(?:workspace|catalog):[\w^~*.-]{0,40})$/
 const MORE =
-  /^(?:0x[\da-f]{1,8}|(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]{1,100}|[^\s:]{0,64}:(?:NoSchedule|PreferNoSchedule|NoExecute)-?)$/i
+  /^(?:0x[\da-f]{1,8}|(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]{1,100}|[^\s:]{0,64}:(?:NoSchedule|PreferNoSchedule|NoExecute)(?::\d{1,9})?-?)$/i
 /** `AES-256-GCM`, `PKCS-12`, `utf8`, `SM2 PRIVATE KEY` */
 const ALGORITHM =
   /^(?:(?:PKCS|RSA|AES|SHA|EC|DES|HMAC|ISO|RFC|FIPS)[-_ ]?\d{1,5}(?:[-_][A-Z\d]{1,8}){0,3}|(?:[A-Z\d]{1,12} ){1,4}KEYS?|utf-?(?:8|16(?:le|be)?)|latin1|base64(?:url)?|iso-8859-\d{1,2})$/
 /** A pattern of numbers, the tag of a field in Go, values of an example. */
-const PATTERN = /\(\?[:=!<]|\\d[{+*]|\[\d-\d\]|^\+\d{1,4}$|^[a-z]{2,20}:\\?"|^value\d{1,2}(?:[&,;\s]|$)/
+const PATTERN =
+  /\(\?[:=!<]|\\d[{+*]|\[\d-\d\]|^\+\d{1,4}$|^%[sdr](?:[:/@ ]%[sdr]){0,5}$|^[a-z]{2,20}:\\?"|^value\d{1,2}(?:[&,;\s]|$)/

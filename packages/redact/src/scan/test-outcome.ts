@@ -23,7 +23,7 @@ export function isOutcomeLine(
   // `pass to write_2`, "pass `v2: true` to it": the verb.
   if (kind === 'prose' && VERB.test(scan.text.slice(Math.max(0, start - 12), start))) return true
   if (quoted) return kind === 'blank' && /[ {}()+]/.test(text)
-  if (/^(?:this\b|pass\d{0,2}$)/i.test(text)) return true
+  if (/^(?:this\b|\d;|pass\d{0,2}$|[a-z]\w{0,40}=\S{0,8}$)/i.test(text)) return true
   const before = scan.text.slice(Math.max(0, start - 24), start)
   const rest = scan.text.slice(after, Math.min(scan.lineEnd(after), after + 40))
   return (
