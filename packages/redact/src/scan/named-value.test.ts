@@ -81,6 +81,10 @@ describe('a name after a name', () => {
 
   test.each([
     ['password: Hunter2x'],
+    ['password: tulip12'],
+    ['password: Sasha1'],
+    ['password: saint8'],
+    ['password: xVabqKefRhiLmodP'],
     ['<secret>)x9.K2lq</secret>'],
     ['password = hunter2'],
     ['const password = hunter2pass\n'],

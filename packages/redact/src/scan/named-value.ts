@@ -24,6 +24,7 @@ export function isNameOfValue(
   if (separator.kind === 'element') return AFTER_TYPE.test(text)
   if (separator.kind === 'flag') return ARGUMENT.test(text) && isParted(scan.text, value.after)
   if (separator.kind === 'prose' && /^@[A-Za-z]+$/.test(text)) return true
+  if (separator.kind === 'semicolon' || separator.kind === 'query') return false
   // `JWT_SECRET=superSecret`: what stands in a file of settings is a value.
   if (separator.lineStart && separator.tight && separator.sign === '=') return false
   return IDENTIFIER.test(text) && isIdentifier(name, rule, text.replaceAll('$', ''))
@@ -68,7 +69,9 @@ function isHeaderName(name: string, rule: FieldRule, text: string): boolean {
 function isIdentifier(name: string, rule: FieldRule, text: string): boolean {
   const last = text.slice(text.lastIndexOf('.') + 1)
   if (last !== text && rule.type !== 'PASSWORD' && readFieldName(last)?.type === rule.type) return true
-  const plain = text.replaceAll(TECHNICAL, 'x').replaceAll(SERVICES, 'X')
+  const plain = text
+    .replaceAll(TECHNICAL, (word, at: number) => (beginsPart(text, at) ? 'x' : word))
+    .replaceAll(SERVICES, 'X')
   if (/\d/.test(plain)) return rule.strength === 'weak' && SNAKE.test(text)
   if (plain !== text) return true
   if (
@@ -78,16 +81,28 @@ function isIdentifier(name: string, rule: FieldRule, text: string): boolean {
   )
     return true
   const words = wordsOfName(text)
-  return words.length > 2 && words.length * 3 < text.length && words.every((word) => word.length > 1)
+  return (
+    /^[a-z]/.test(text) &&
+    words.length > 2 &&
+    words.length * 3.5 < text.length &&
+    words.every((word) => VOWEL.test(word))
+  )
 }
 
 /** Digits that belong to the name of a technique. */
 const TECHNICAL =
-  /http[123](?!\d)|x509|oauth[12](?!\d)|md5|sha(?:1|256|384|512)|base(?:32|64)|u?int(?:8|16|32|64)(?!\d)|float(?:32|64)|pkcs\d{1,2}|utf(?:8|16)|ed25519|p12(?![\da-z])/gi
+  /http[123](?!\d)|x509|oauth[12](?!\d)|md5|sha(?:1|256|384|512)|base(?:32|64)|u?int(?:8|16|32|64)(?!\d)|float(?:32|64)|pkcs\d{1,2}|utf(?:8|16)|ed25519/gi
 /** Such digits whose letters could be those of a word with a digit in it: `S3cret`. */
 const SERVICES = /S3(?=[A-Z][a-z])|EC2(?=[A-Z][a-z])/g
+/** Two letters and more, and one that can be spoken. */
+const VOWEL = /^(?=..).{0,30}[aeiouy]/
 /** `x86_cpu_index_1_edx` */
 const SNAKE = /^[a-z]{1,20}\d{0,2}(?:_(?:[a-z]{1,20}|\d{1,2})){2,8}$/
+
+/** At the beginning of a part of a name: `sha1` stands in `toSha1`, and not in `sasha1`. */
+function beginsPart(text: string, at: number): boolean {
+  return at === 0 || !/[A-Za-z]/.test(text[at - 1] as string) || /^[a-z][A-Z]/.test(text.slice(at - 1, at + 1))
+}
 
 /** Two blanks and what the option is for follow, or nothing. */
 function isParted(text: string, after: number): boolean {

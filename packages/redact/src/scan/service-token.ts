@@ -28,7 +28,7 @@ const LONGEST_VALUE = 240
 export function serviceMatcher(tokens: readonly ServiceToken[]): Matcher {
   return (scan, start, end) => {
     const { text } = scan
-    if (!beginsWord(text, start)) return
+    if (IN_WORDS.has(tokens[0]?.service ?? '') && !beginsWord(text, start)) return
     const limit = Math.min(scan.horizon(end), end + 400)
     const sign = endOfRun(text, end, Math.min(limit, end + LONGEST_REST_OF_NAME), NAME)
     const value = pastSign(text, sign, limit)
@@ -40,6 +40,9 @@ export function serviceMatcher(tokens: readonly ServiceToken[]): Matcher {
     scan.add(value, value + found.length, 'API_KEY', `service-${tokens[0]?.service ?? ''}`)
   }
 }
+
+/** Names of services that are parts of many words. */
+const IN_WORDS = new Set(['lob', 'here', 'keen', 'zoom', 'xray', 'etsy'])
 
 /** `lob` stands in `lob_key` and in `myLobKey`, not in `Glob` or `global`. */
 function beginsWord(text: string, start: number): boolean {

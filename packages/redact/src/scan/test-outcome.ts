@@ -27,7 +27,7 @@ export function isOutcomeLine(
   const before = scan.text.slice(Math.max(0, start - 24), start)
   const rest = scan.text.slice(after, Math.min(scan.lineEnd(after), after + 40))
   return (
-    /--- PASS: $/.test(before) ||
+    before.endsWith('--- PASS: ') ||
     TIME.test(rest) ||
     (/\bPASS[: ]{1,8}$/.test(before) && /^(?:Test|test_)[A-Z_a-z]/.test(text))
   )
