@@ -1,7 +1,7 @@
 import { findToken } from './find-token.ts'
 import { mergedStarts, mergePiece } from './merge-piece.ts'
-import { encodeUniformPiece } from './uniform-piece.ts'
 import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
+import { lastOfRun, uniformRun } from './uniform-piece.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {
@@ -66,12 +66,16 @@ function isUniform(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 function writeUniform(pairs: TokenPairs, byte: number, start: number, length: number): number {
-  const found = encodeUniformPiece(pairs, byte, length)
-  while (found.length > ends.length) growScratch()
-  tokens.set(found)
+  const run = uniformRun(pairs, byte, length)
+  let count = 0
+  for (let at = length; at > 0; at -= tokenLength(pairs, tokens[count++]!)) {
+    if (count === tokens.length) growScratch()
+    tokens[count] = lastOfRun(run, at)
+  }
+  tokens.subarray(0, count).reverse()
   let at = start
-  for (const [index, token] of found.entries()) ends[index] = at += tokenLength(pairs, token)
-  return found.length
+  for (let index = 0; index < count; index++) ends[index] = at += tokenLength(pairs, tokens[index]!)
+  return count
 }
 
 const stretchBytes = 48

@@ -2,6 +2,7 @@ import { findConcatenation, findSpread, findToken } from './find-token.ts'
 import { splitToken } from './merge-piece.ts'
 import { takeInAllGroups } from './token-groups.ts'
 import { hashBase, spread } from './token-hash.ts'
+import type { UniformRun } from './uniform-piece.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What the linear encoder needs besides the vocabulary. Built at the first long piece, filled in as tokens are met. */
@@ -19,6 +20,8 @@ export interface TokenPairs {
   readonly beginnings: Int32Array
   /** Answers of `isTokenPair`, two numbers each: the first token + 1, the second shifted by one with the answer. */
   readonly answers: Int32Array
+  /** What is known of the runs of one byte, by the byte. */
+  readonly runs: (UniformRun | undefined)[]
 }
 
 const beginningBits = 22
@@ -42,7 +45,7 @@ export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
   }
   const powers = new Int32Array(longest + 1).fill(1)
   for (let length = 1; length <= longest; length++) powers[length] = Math.imul(powers[length - 1]!, hashBase)
-  return { vocabulary, records, powers, beginnings, answers: new Int32Array(2 << answerBits) }
+  return { vocabulary, records, powers, beginnings, answers: new Int32Array(2 << answerBits), runs: [] }
 }
 
 function setBit(bits: Int32Array, bit: number): void {

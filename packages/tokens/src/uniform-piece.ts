@@ -1,57 +1,71 @@
 import { findToken } from './find-token.ts'
 import { isTokenPair, tokenLength, type TokenPairs } from './token-pairs.ts'
 
+/** What is known of the runs of one byte. One for each of the 256 at most, and each as long as its period allows. */
+export interface UniformRun {
+  /** Tokens of this byte alone, the longest first. */
+  readonly tokens: readonly number[]
+  /** The last token of a run, by its length. */
+  last: Int32Array
+  /** The length up to which `last` was worked out. */
+  known: number
+  /** After so many lengths the last tokens repeat; 0 when they do not yet. */
+  period: number
+}
+
 /** Lengths worked out between two looks for a period, and the longest one looked for. */
 const stride = 1024
 const longestPeriod = 512
 
 /**
- * Byte pair encoding of one byte many times over (`-----`). Here the longest token seldom fits, and whoever tries tokens
- * from the left gives up nearly every position. So for each length in turn the last token is found: the one that is a pair
- * with the last token of what is before it. What comes next depends on as many lengths as the longest token has, so that
- * the last tokens repeat at some point, and need not be worked out further. O(lengths before the period + tokens).
+ * Byte pair encoding of one byte many times over (`-----`): the last token of each length, from which the encoding of any
+ * length is read backwards. Here the longest token seldom fits, and whoever tries tokens from the left gives up nearly
+ * every position. So for each length in turn the last token is found: the one that is a pair with the last token of what
+ * is before it. What comes next depends on as many lengths as the longest token has, so that the last tokens repeat at
+ * some point, and need not be worked out further. Kept, for whoever cuts such a run asks for a hundred of its lengths:
+ * in every encoding here the period shows after 1024 lengths (4 KB).
  */
-export function encodeUniformPiece(pairs: TokenPairs, byte: number, length: number): Int32Array {
-  const run = tokensOfRun(pairs, byte)
-  const most = tokenLength(pairs, run[0]!)
-  // By length; a period makes the rest of it unnecessary.
-  let last = new Int32Array(Math.min(length, 4 * stride) + 1).fill(-1)
-  let period = 0
-  let known = 0
-  while (known < length && period === 0) {
-    const until = Math.min(length, known + stride)
-    if (until >= last.length) {
-      const larger = new Int32Array(Math.min(length, 2 * until) + 1).fill(-1)
-      larger.set(last)
-      last = larger
-    }
-    for (let at = known + 1; at <= until; at++) last[at] = lastToken(pairs, run, last, at)
-    known = until
-    if (known < length) period = periodOf(last, known, most)
+export function uniformRun(pairs: TokenPairs, byte: number, length: number): UniformRun {
+  let run = pairs.runs[byte]
+  if (run === undefined) {
+    run = { tokens: tokensOfRun(pairs, byte), last: new Int32Array(stride + 1).fill(-1), known: 0, period: 0 }
+    pairs.runs[byte] = run
   }
-  const found: number[] = []
-  for (let at = length; at > 0;) {
-    // In the last period that was worked out.
-    const token = last[at <= known ? at : known - period + 1 + ((at - known - 1) % period)]!
-    found.push(token)
-    at -= tokenLength(pairs, token)
-  }
-  return Int32Array.from(found).toReversed()
-}
-
-/** Tokens of this byte alone, the longest first. */
-function tokensOfRun({ vocabulary }: TokenPairs, byte: number): readonly number[] {
-  const bytes = new Uint8Array(vocabulary.longest).fill(byte)
-  const run: number[] = []
-  for (let length = vocabulary.longest; length > 0; length--) {
-    const token = findToken(vocabulary, bytes, 0, length)
-    if (token >= 0) run.push(token)
-  }
+  while (run.known < length && run.period === 0) goOn(pairs, run)
   return run
 }
 
-function lastToken(pairs: TokenPairs, run: readonly number[], last: Int32Array, length: number): number {
-  for (const token of run) {
+/** The last token of a run of `length`, which `uniformRun` was asked for. */
+export function lastOfRun({ last, known, period }: UniformRun, length: number): number {
+  // In the last period that was worked out.
+  return last[length <= known ? length : known - period + 1 + ((length - known - 1) % period)]!
+}
+
+function goOn(pairs: TokenPairs, run: UniformRun): void {
+  const until = run.known + stride
+  if (until >= run.last.length) {
+    const larger = new Int32Array(2 * until + 1).fill(-1)
+    larger.set(run.last)
+    run.last = larger
+  }
+  for (let at = run.known + 1; at <= until; at++) run.last[at] = lastToken(pairs, run, at)
+  run.known = until
+  run.period = periodOf(run.last, until, tokenLength(pairs, run.tokens[0]!))
+  if (run.period > 0) run.last = run.last.slice(0, until + 1)
+}
+
+function tokensOfRun({ vocabulary }: TokenPairs, byte: number): readonly number[] {
+  const bytes = new Uint8Array(vocabulary.longest).fill(byte)
+  const tokens: number[] = []
+  for (let length = vocabulary.longest; length > 0; length--) {
+    const token = findToken(vocabulary, bytes, 0, length)
+    if (token >= 0) tokens.push(token)
+  }
+  return tokens
+}
+
+function lastToken(pairs: TokenPairs, { tokens, last }: UniformRun, length: number): number {
+  for (const token of tokens) {
     const before = length - tokenLength(pairs, token)
     if (before === 0 || (before > 0 && isTokenPair(pairs, last[before]!, token))) return token
   }
