@@ -27,8 +27,8 @@ test.each([
   [() => defaultStages(nothing), 'defaultStages: `options` must be an object, got null'],
   [() => createVault(nothing), 'createVault: `options` must be an object, got null'],
   [() => defineRule(nothing), 'defineRule: `rule` must be an object, got null'],
-  [() => foreignCounter(nothing), 'foreignCounter: the options must be an object, got null'],
-  [() => counterFor(nothing), 'counterFor: the options must be an object, got null'],
+  [() => foreignCounter(nothing), 'foreignCounter: `options` must be an object, got null'],
+  [() => counterFor(nothing), 'counterFor: `choice` must be an object, got null'],
   [() => success(nothing), 'success: the input must be an object such as { data }, got null'],
   [() => failure(7 as never), 'failure: the input must be an object such as { data }, got number'],
 ])('%s names what it was given instead of its argument', async (call, message) => {

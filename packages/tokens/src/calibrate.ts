@@ -1,7 +1,8 @@
-import type { TokenCounter } from './counter.ts'
+import { readFields, readList, received } from './assert.ts'
 import { loadCounter } from './load-counter.ts'
 import type { PieceWeights } from './piece-weights.ts'
-import { assertProfile, freezeProfile, type Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
+import { readProfile } from './read-profile.ts'
 
 /** An estimate and what the model really charged for the same text. */
 export interface Observation {
@@ -23,18 +24,15 @@ export interface RemoteCounter {
  * const counter = await loadCounter(ours)
  */
 export function calibrate(base: Profile, observations: readonly Observation[]): Profile {
-  assertProfile('calibrate', base)
-  let estimated = 0
-  let observed = 0
-  for (const observation of observations) {
-    estimated += positive('estimated', observation.estimated)
-    observed += positive('observed', observation.observed)
-  }
-  if (estimated === 0) throw new RangeError('calibrate: `observations` must hold at least one, got none')
-  // The estimates contain the margin, what was observed does not.
-  const factor = (observed / estimated) * (1 + base.margin)
-  const weights = Object.fromEntries(Object.entries(base.weights).map(([kind, weight]) => [kind, weight * factor]))
-  return freezeProfile({ ...base, weights: weights as unknown as PieceWeights, source: `${base.source}; calibrated` })
+  const read = readProfile('calibrate', 'base', base)
+  const list = readList('calibrate', 'observations', observations).map((observation, index) => {
+    const name = `observations[${index}]`
+    const { estimated, observed } = readFields('calibrate', name, observation, ['estimated', 'observed'])
+    assertObserved('calibrate', `${name}.estimated`, estimated)
+    assertObserved('calibrate', `${name}.observed`, observed)
+    return { estimated, observed }
+  })
+  return corrected('calibrate', 'observations', read, list)
 }
 
 /**
@@ -45,16 +43,42 @@ export function calibrate(base: Profile, observations: readonly Observation[]): 
  * const ours = await calibrateBy(profile('claude'), remote, [someToolResult, another])
  */
 export async function calibrateBy(base: Profile, remote: RemoteCounter, samples: readonly string[]): Promise<Profile> {
-  const counter: TokenCounter = await loadCounter(base)
+  const read = readProfile('calibrateBy', 'base', base)
+  const { count } = readFields('calibrateBy', 'remote', remote, ['count'])
+  if (typeof count !== 'function') {
+    throw new TypeError(`calibrateBy: \`remote.count\` must be a function, got ${received(count)}`)
+  }
+  // All of them before the first call: it costs time and money.
+  const texts = readList('calibrateBy', 'samples', samples).map((sample, index) => {
+    if (typeof sample === 'string' && sample !== '') return sample
+    const got = sample === '' ? 'an empty one' : sample === null ? 'null' : typeof sample
+    throw new TypeError(`calibrateBy: \`samples[${index}]\` must be a non-empty string, got ${got}`)
+  })
+  const counter = await loadCounter(read)
   const observations: Observation[] = []
   // One after the other: these endpoints are rate limited.
-  for (const sample of samples) {
-    observations.push({ estimated: counter.count(sample), observed: await remote.count(sample) })
+  for (const text of texts) {
+    const observed: unknown = await Reflect.apply(count, remote, [text])
+    assertObserved('calibrateBy', 'what `remote.count` gives', observed)
+    observations.push({ estimated: counter.count(text), observed })
   }
-  return calibrate(base, observations)
+  return corrected('calibrateBy', 'samples', read, observations)
 }
 
-function positive(option: string, value: number): number {
-  if (Number.isFinite(value) && value > 0) return value
-  throw new RangeError(`calibrate: \`${option}\` must be a positive number of tokens, got ${String(value)}`)
+function corrected(caller: string, list: string, base: Profile, observations: readonly Observation[]): Profile {
+  if (observations.length === 0) throw new RangeError(`${caller}: \`${list}\` must hold at least one, got none`)
+  const sumOf = (key: keyof Observation): number => observations.reduce((sum, observation) => sum + observation[key], 0)
+  // The estimates contain the margin, what was observed does not.
+  const factor = (sumOf('observed') / sumOf('estimated')) * (1 + base.margin)
+  const weights = Object.fromEntries(Object.entries(base.weights).map(([kind, weight]) => [kind, weight * factor]))
+  const source = `${base.source}; calibrated`
+  // Once more: what was observed may be as far off as a weight of 0.
+  return readProfile(caller, 'calibrated', { ...base, weights: weights as unknown as PieceWeights, source })
+}
+
+function assertObserved(caller: string, what: string, value: unknown): asserts value is number {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) return
+  const named = what.includes('`') ? what : `\`${what}\``
+  const Wrong = typeof value === 'number' ? RangeError : TypeError
+  throw new Wrong(`${caller}: ${named} must be a positive number of tokens, got ${received(value)}`)
 }

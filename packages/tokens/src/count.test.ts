@@ -33,7 +33,7 @@ describe('count', () => {
     const counter = await loadCounter()
     expect(() => counter.count(undefined as unknown as string)).toThrow('count: `text` must be a string, got undefined')
     expect(() => counter.cut('a', { tokens: 1, from: 'start' as 'head' })).toThrow(
-      'cut: `from` must be one of head, tail, middle, got start',
+      'cut: `from` must be one of head, tail, middle, got "start"',
     )
     expect(() => counter.fits('a', Number.NaN)).toThrow('fits: `limit` must be a number of tokens, got NaN')
   })

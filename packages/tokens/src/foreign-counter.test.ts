@@ -32,7 +32,7 @@ describe('foreignCounter', () => {
   })
 
   it('rejects a counter that cannot count', () => {
-    expect(() => foreignCounter({ name: 'x', count: 3 as never })).toThrow('`count` must be a function, got number')
+    expect(() => foreignCounter({ name: 'x', count: 3 as never })).toThrow('`count` must be a function, got 3')
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '7', undefined, Promise.resolve(3)])(
@@ -64,7 +64,7 @@ describe('foreignCounter', () => {
   it('rejects the fragments of another counter, and options that it cannot keep', () => {
     const other = foreignCounter({ name: 'other', count: (text) => text.length })
     expect(() => words.join([other.fragment('one')])).toThrow(
-      'join: a fragment must be a string or made by this counter',
+      'join: `items[0]` must be a string or a fragment made by this counter (words), got another object',
     )
     expect(() => words.countUpTo('one', Number.NaN)).toThrow('countUpTo: `limit` must be a number of tokens, got NaN')
     expect(() => words.cut('one two', { tokens: 1, from: 'start' as 'head' })).toThrow(

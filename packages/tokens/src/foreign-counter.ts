@@ -1,5 +1,6 @@
-import { assertCut, assertLimit, assertObject, assertText } from './assert.ts'
+import { assertLimit, assertName, assertText, readCut, readFields, readList, received } from './assert.ts'
 import type { Cut, CutOptions, Fragment, JoinAround, TokenCounter } from './counter.ts'
+import { isFragmentOf, refusedFragment } from './fragment-owner.ts'
 import { graphemeCeiling, graphemeFloor } from './grapheme.ts'
 
 export interface ForeignCounterOptions {
@@ -17,36 +18,43 @@ interface RecountedFragment extends Fragment {
   readonly countOf: (text: string) => number
 }
 
+interface JoinedTexts {
+  readonly items: number
+  /** The first so many items, separated, and what stands around them. */
+  readonly first: (kept: number) => string
+}
+
 /**
  * Makes a counter of any counting function. Nothing is assumed about its tokenizer, so joins and cuts are recounted:
  * correct, but as slow as that function times the logarithm of the text.
  */
 export function foreignCounter(options: ForeignCounterOptions): TokenCounter {
-  assertObject('foreignCounter', options)
-  const { name, exact = false, count } = options
+  const { name, exact = false, count } = readFields('foreignCounter', 'options', options, ['name', 'exact', 'count'])
+  assertName('foreignCounter', 'name', name)
+  if (typeof exact !== 'boolean') {
+    throw new TypeError(`foreignCounter: \`exact\` must be true or false, got ${received(exact)}`)
+  }
   if (typeof count !== 'function') {
-    throw new TypeError(`foreignCounter: \`count\` must be a function, got ${typeof count}`)
+    throw new TypeError(`foreignCounter: \`count\` must be a function, got ${received(count)}`)
   }
   const countOf = (text: string): number => {
     const tokens: unknown = count(text)
     // What is no number is above no limit: a budget would hold for anything.
     if (typeof tokens === 'number' && Number.isFinite(tokens) && tokens >= 0) return Math.ceil(tokens)
-    throw new TypeError(`foreignCounter: \`count\` of ${name} must give a number of tokens, got ${String(tokens)}`)
+    throw new TypeError(`foreignCounter: \`count\` of ${name} must give a number of tokens, got ${received(tokens)}`)
   }
-  const textOf = (caller: string, part: string | Fragment): string => {
+  const textOf = (caller: string, argument: string, part: unknown): string => {
     if (typeof part === 'string') return part
-    if ((part as Partial<RecountedFragment> | null)?.countOf === countOf) return (part as RecountedFragment).text
-    throw new TypeError(`${caller}: a fragment must be a string or made by this counter (${name}), got another`)
+    if (isFragmentOf(part, 'countOf', countOf)) return (part as RecountedFragment).text
+    throw refusedFragment(caller, argument, name, part)
   }
-  const joined = (
-    caller: string,
-    items: readonly (string | Fragment)[],
-    separator: string | Fragment,
-    { prefix = '', suffix = '' }: JoinAround,
-  ): string =>
-    textOf(caller, prefix) +
-    items.map((item) => textOf(caller, item)).join(textOf(caller, separator)) +
-    textOf(caller, suffix)
+  const joinedOf = (caller: string, items: unknown, separator: unknown, around: unknown): JoinedTexts => {
+    const { prefix = '', suffix = '' } = readFields(caller, 'around', around, ['prefix', 'suffix'])
+    const texts = readList(caller, 'items', items).map((item, index) => textOf(caller, `items[${index}]`, item))
+    const between = textOf(caller, 'separator', separator)
+    const [before, behind] = [textOf(caller, 'prefix', prefix), textOf(caller, 'suffix', suffix)]
+    return { items: texts.length, first: (kept) => before + texts.slice(0, kept).join(between) + behind }
+  }
 
   return Object.freeze({
     encoding: name,
@@ -75,15 +83,16 @@ export function foreignCounter(options: ForeignCounterOptions): TokenCounter {
       assertText('fragment', text)
       return Object.freeze({ tokens: countOf(text), length: text.length, text, countOf })
     },
-    join: (items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) =>
-      countOf(joined('join', items, separator, around)),
-    prefixCounts: (items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) =>
-      Uint32Array.from({ length: items.length + 1 }, (_, kept) =>
-        countOf(joined('prefixCounts', items.slice(0, kept), separator, around)),
-      ),
+    join(items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) {
+      const joined = joinedOf('join', items, separator, around)
+      return countOf(joined.first(joined.items))
+    },
+    prefixCounts(items: readonly (string | Fragment)[], separator: string | Fragment = '', around: JoinAround = {}) {
+      const joined = joinedOf('prefixCounts', items, separator, around)
+      return Uint32Array.from({ length: joined.items + 1 }, (_, kept) => countOf(joined.first(kept)))
+    },
     cut(text: string, options: CutOptions) {
-      assertCut(text, options)
-      return cutByRecounting(text, options, countOf)
+      return cutByRecounting(text, readCut(text, options), countOf)
     },
   })
 }
@@ -91,7 +100,7 @@ export function foreignCounter(options: ForeignCounterOptions): TokenCounter {
 /** Bisects the share of the text that is kept; the count decides each time, so the answer is never over. */
 function cutByRecounting(
   text: string,
-  { tokens, from = 'head', marker = '' }: CutOptions,
+  { tokens, from, marker }: Required<CutOptions>,
   count: (text: string) => number,
 ): Cut {
   const whole = count(text)

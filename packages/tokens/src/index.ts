@@ -1,7 +1,7 @@
 export { fitsByBounds, tokenBounds } from './bounds.ts'
 export { calibrate, calibrateBy } from './calibrate.ts'
 export { foreignCounter } from './foreign-counter.ts'
-export { counterFor, counterNames, loadCounter } from './load-counter.ts'
+export { assertEncoding, counterFor, counterNames, loadCounter } from './load-counter.ts'
 export { encodingFor } from './models.ts'
 export { profile } from './profile.ts'
 

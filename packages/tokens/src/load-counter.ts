@@ -1,8 +1,9 @@
-import { assertObject, assertOneOf } from './assert.ts'
+import { readFields, received } from './assert.ts'
 import type { TokenCounter } from './counter.ts'
 import { encodingFor, encodingNames, type EncodingName } from './models.ts'
 import { scaleWeights } from './piece-weights.ts'
-import { assertProfile, profile, profileNames, type Profile, type ProfileName } from './profile.ts'
+import { profile, profileNames, type Profile, type ProfileName } from './profile.ts'
+import { readProfile } from './read-profile.ts'
 import { createTallyCounter } from './tally-counter.ts'
 import { loadEncoder } from './vocabularies.ts'
 
@@ -26,20 +27,47 @@ export const counterNames: readonly string[] = [...encodingNames, ...profileName
 export async function loadCounter(
   encoding: EncodingName | ProfileName | Profile = 'o200k_base',
 ): Promise<TokenCounter> {
-  if (typeof encoding === 'string') assertOneOf('loadCounter', 'encoding', encoding, counterNames)
-  if (isEncodingName(encoding)) return createTallyCounter(encoding, { encoder: await loadEncoder(encoding) })
-  const named = typeof encoding === 'string' ? profile(encoding) : encoding
-  assertProfile('loadCounter', named)
-  const { name, weights, margin } = named
+  const chosen = readEncoding('loadCounter', 'encoding', encoding)
+  if (typeof chosen === 'string') return createTallyCounter(chosen, { encoder: await loadEncoder(chosen) })
+  const { name, weights, margin } = chosen
   const encoder = await loadEncoder('o200k_base')
   return createTallyCounter(name, { encoder, weights: scaleWeights(weights, 1000 * (1 + margin)) })
 }
 
+/**
+ * Throws a `TypeError` or `RangeError` that names `caller`, `option` and what is wrong, when {@link loadCounter} would
+ * refuse this encoding: a name it does not know, or a profile with a weight that is none. Loads nothing.
+ *
+ * @example
+ * assertEncoding('createShaper', 'budget.encoding', options.budget.encoding)
+ */
+export function assertEncoding(
+  caller: string,
+  option: string,
+  encoding: unknown,
+): asserts encoding is EncodingName | ProfileName | Profile {
+  readEncoding(caller, option, encoding)
+}
+
 /** The counter for `{ model }` or `{ encoding }`; the encoding decides when both are named, o200k_base when neither is. */
 export async function counterFor(choice: CounterChoice = {}): Promise<TokenCounter> {
-  assertObject('counterFor', choice)
-  const { model, encoding } = choice
+  const { model, encoding } = readFields('counterFor', 'choice', choice, ['model', 'encoding'])
+  if (encoding !== undefined) assertEncoding('counterFor', 'encoding', encoding)
+  if (model !== undefined && typeof model !== 'string') {
+    throw new TypeError(`counterFor: \`model\` must be a string, got ${received(model)}`)
+  }
   return loadCounter(encoding ?? (model === undefined ? 'o200k_base' : encodingFor(model)))
+}
+
+/** The name of an exact encoding, or the profile, also for the name of one. */
+function readEncoding(caller: string, option: string, encoding: unknown): EncodingName | Profile {
+  if (isEncodingName(encoding)) return encoding
+  if (profileNames.includes(encoding as string)) return profile(encoding as ProfileName)
+  if (typeof encoding === 'object' && encoding !== null) return readProfile(caller, option, encoding)
+  const Wrong = typeof encoding === 'string' ? RangeError : TypeError
+  throw new Wrong(
+    `${caller}: \`${option}\` must be one of ${counterNames.join(', ')}, or a profile, got ${received(encoding)}`,
+  )
 }
 
 function isEncodingName(encoding: unknown): encoding is EncodingName {

@@ -9,14 +9,14 @@ export function countLongPiece(
   end: number,
   limit: number,
 ): number {
-  // A byte is a token at most: such a limit ends nothing.
-  if (limit >= end - start) return countInStretches(pairs, bytes, start, end)
-  for (let slack = firstSlack; ; slack *= 4) {
+  // A byte is a token at most: a limit above that ends nothing, nor does one that is no number.
+  for (let slack = firstSlack; limit + slack < end - start; slack *= 4) {
     const piece = encodeLongPiece(pairs, bytes, start, end, limit + slack)
     if (isComplete(piece)) return piece.count
     const least = leastTokens(piece)
     if (least > limit) return least
   }
+  return countInStretches(pairs, bytes, start, end)
 }
 
 const stretchBytes = 1 << 16
@@ -48,12 +48,13 @@ export function excessOfBeginning(
   end: number,
   limit: number,
 ): number {
-  for (let slack = firstSlack; ; slack *= 4) {
+  for (let slack = firstSlack; limit + slack < end - start; slack *= 4) {
     const piece = encodeLongPiece(pairs, bytes, start, end, limit + slack)
     if (isComplete(piece)) return 0
     const least = leastTokens(piece)
     if (least > limit) return least
   }
+  return 0
 }
 
 // The cheapest beginning is rarely more than a few tokens below the last.

@@ -1,3 +1,4 @@
+import { received } from './assert.ts'
 import type { ProfileName } from './profile.ts'
 
 /** Encodings that are counted exactly. */
@@ -34,7 +35,7 @@ const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [
  * ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
  */
 export function encodingFor(model: string): EncodingName | ProfileName {
-  if (typeof model !== 'string') throw new TypeError(`encodingFor: \`model\` must be a string, got ${typeof model}`)
+  if (typeof model !== 'string') throw new TypeError(`encodingFor: \`model\` must be a string, got ${received(model)}`)
   const name = model
     .toLowerCase()
     .replace(/^.*[/:](?=[a-z])/, '')

@@ -21,21 +21,25 @@ describe('profile', () => {
   })
 
   it('rejects a name it does not know', async () => {
-    expect(() => profile('claud' as 'claude')).toThrow(/profile: `name` must be one of claude, .*, got claud/)
+    expect(() => profile('claud' as 'claude')).toThrow(/profile: `name` must be one of claude, .*, got "claud"/)
     await expect(loadCounter('o300k_base' as 'o200k_base')).rejects.toThrow(
-      /loadCounter: `encoding` must be one of o200k_base, .*claude.*, got o300k_base/,
+      /loadCounter: `encoding` must be one of o200k_base, .*claude.*, or a profile, got "o300k_base"/,
     )
   })
 
   it('rejects a profile whose numbers are none, as one from a file may be', async () => {
     const claude = profile('claude')
-    await expect(loadCounter({ ...claude, margin: Number.NaN })).rejects.toThrow('`margin` must be a number from 0 on')
-    await expect(loadCounter({ ...claude, weights: { ...claude.weights, words: -1 } })).rejects.toThrow(
-      'loadCounter: `weights.words` must be a number from 0 on, got -1',
+    await expect(loadCounter({ ...claude, margin: Number.NaN })).rejects.toThrow(
+      '`encoding.margin` must be a number from 0 on',
     )
-    await expect(loadCounter({ name: 'ours' } as never)).rejects.toThrow('the profile must be an object with `weights`')
+    await expect(loadCounter({ ...claude, weights: { ...claude.weights, words: -1 } })).rejects.toThrow(
+      'loadCounter: `encoding.weights.words` must be a number above 0 and at most 1000000, got -1',
+    )
+    await expect(loadCounter({ name: 'ours' } as never)).rejects.toThrow(
+      '`encoding.weights` must be an object, got undefined',
+    )
     expect(() => calibrate('claude' as never, [{ estimated: 1, observed: 1 }])).toThrow(
-      'calibrate: the profile must be',
+      'calibrate: `base` must be an object, got "claude"',
     )
   })
 
@@ -75,7 +79,9 @@ describe('calibrate', () => {
 
   it('rejects observations that say nothing', () => {
     expect(() => calibrate(profile('claude'), [])).toThrow('`observations` must hold at least one')
-    expect(() => calibrate(profile('claude'), [{ estimated: 5, observed: 0 }])).toThrow('`observed` must be a positive')
+    expect(() => calibrate(profile('claude'), [{ estimated: 5, observed: 0 }])).toThrow(
+      '`observations[0].observed` must be a positive',
+    )
   })
 
   it('calibrates against a remote counter', async () => {

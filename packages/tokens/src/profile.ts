@@ -1,4 +1,4 @@
-import { assertAmount, assertOneOf } from './assert.ts'
+import { assertOneOf } from './assert.ts'
 import type { PieceWeights } from './piece-weights.ts'
 
 /** Model families without a public vocabulary, or with one too heavy to ship: their counts are estimates. */
@@ -132,15 +132,4 @@ export function profile(name: ProfileName): Profile {
 
 export function freezeProfile(entry: Profile): Profile {
   return Object.freeze({ ...entry, weights: Object.freeze({ ...entry.weights }) })
-}
-
-/** Refuses what would count nonsense: a profile may come from a file. */
-export function assertProfile(caller: string, candidate: Profile): void {
-  if (typeof candidate !== 'object' || candidate === null || typeof candidate.weights !== 'object') {
-    throw new TypeError(`${caller}: the profile must be an object with \`weights\`, got ${String(candidate)}`)
-  }
-  assertAmount(caller, 'margin', candidate.margin)
-  for (const kind of Object.keys(profiles.unknown.weights) as (keyof PieceWeights)[]) {
-    assertAmount(caller, `weights.${kind}`, candidate.weights[kind])
-  }
 }

@@ -1,7 +1,8 @@
-import { assertCut, assertLimit, assertText } from './assert.ts'
+import { assertLimit, assertText, readCut, readFields, readList } from './assert.ts'
 import { fitsByBounds, tokenBounds } from './bounds.ts'
 import type { CutOptions, Fragment, JoinAround, TokenBounds, TokenCounter } from './counter.ts'
 import { cutText } from './cut.ts'
+import { isFragmentOf, refusedFragment } from './fragment-owner.ts'
 import { createFragment, type CountedFragment } from './fragment.ts'
 import { joinUnits, prefixUnits, type Joined } from './join.ts'
 import { weightRange } from './piece-weights.ts'
@@ -19,23 +20,21 @@ export function createTallyCounter(name: string, counting: Counting): TokenCount
     return { lower: toTokens(lower * least), upper: toTokens(upper * most) }
   }
 
-  const fragmentOf = (caller: string, part: string | Fragment): CountedFragment => {
+  const fragmentOf = (caller: string, argument: string, part: unknown): CountedFragment => {
     if (typeof part === 'string') return createFragment(counting, part, toTokens)
-    if ((part as Partial<CountedFragment> | null)?.counting === counting) return part as CountedFragment
-    throw new TypeError(`${caller}: a fragment must be a string or made by this counter (${name}), got another`)
+    if (isFragmentOf(part, 'counting', counting)) return part as CountedFragment
+    throw refusedFragment(caller, argument, name, part)
   }
 
-  const joinedOf = (
-    caller: string,
-    items: readonly (string | Fragment)[],
-    separator: string | Fragment,
-    { prefix = '', suffix = '' }: JoinAround,
-  ): Joined => ({
-    items: items.map((item) => fragmentOf(caller, item)),
-    separator: fragmentOf(caller, separator),
-    prefix: fragmentOf(caller, prefix),
-    suffix: fragmentOf(caller, suffix),
-  })
+  const joinedOf = (caller: string, items: unknown, separator: unknown, around: unknown): Joined => {
+    const { prefix = '', suffix = '' } = readFields(caller, 'around', around, ['prefix', 'suffix'])
+    return {
+      items: readList(caller, 'items', items).map((item, index) => fragmentOf(caller, `items[${index}]`, item)),
+      separator: fragmentOf(caller, 'separator', separator),
+      prefix: fragmentOf(caller, 'prefix', prefix),
+      suffix: fragmentOf(caller, 'suffix', suffix),
+    }
+  }
 
   return Object.freeze({
     encoding: name,
@@ -78,13 +77,8 @@ export function createTallyCounter(name: string, counting: Counting): TokenCount
       Uint32Array.from(prefixUnits(counting, joinedOf('prefixCounts', items, separator, around)), toTokens),
 
     cut(text: string, options: CutOptions) {
-      assertCut(text, options)
-      const { units, ...cut } = cutText(
-        counting,
-        text,
-        options,
-        Math.max(0, Math.floor(options.tokens)) * unitsPerToken,
-      )
+      const read = readCut(text, options)
+      const { units, ...cut } = cutText(counting, text, read, Math.max(0, Math.floor(read.tokens)) * unitsPerToken)
       return { ...cut, tokens: toTokens(units) }
     },
   })

@@ -70,7 +70,9 @@ export function pieceUnits(
 ): number {
   if (weights === undefined) return pieceTokens(encoder, window, start, end, room)
   const { bytes } = window
-  const mostTokens = room / tokenWeight(weights, bytes, start, end)
+  const weight = tokenWeight(weights, bytes, start, end)
+  // Numbers may cost by the digit alone.
+  const mostTokens = weight > 0 ? room / weight : Number.POSITIVE_INFINITY
   return weighPiece(weights, bytes, start, end, pieceTokens(encoder, window, start, end, mostTokens))
 }
 
