@@ -1,4 +1,5 @@
 import { memoryStore } from '@selvedge/offload'
+import { profile, type PieceWeights } from '@selvedge/tokens'
 import { describe, expect, test } from 'vitest'
 
 import { createShaper } from './create-shaper.ts'
@@ -40,6 +41,10 @@ const ANSWER = ['budget', 'present', 'tenant', 'call', 'signal']
 const store = memoryStore()
 const shaper = createShaper({ store, budget: { tokens: 200 } })
 const uri = `selvedge://${'1'.repeat(39)}`
+const weighing = (weights: Partial<PieceWeights>) => ({
+  ...profile('claude'),
+  weights: { ...profile('claude').weights, ...weights },
+})
 const fail = (given: never) => shaper.fail(new Error('no'), given)
 const shapeOnce = (given: never) => shape([1], given)
 const shapeWith = (given: never) => shaper.shape([1], given)
@@ -152,6 +157,34 @@ describe('options', () => {
     [shapeWith, { tenant: '\ud800' }, 'shape: `tenant` must be a non-empty string without lone surrogates'],
     [minimum, null, 'minimumBudget: `options` must be an object, got null'],
     [createShaper, { budget: { encoding: 'o300k' } }, 'createShaper: `budget.encoding` must be one of o200k_base'],
+    [
+      createShaper,
+      { budget: { encoding: { weights: {} } } },
+      'createShaper: `budget.encoding.name` must be a non-empty',
+    ],
+    [
+      createShaper,
+      { budget: { encoding: { ...profile('claude'), weights: {} } } },
+      'createShaper: `budget.encoding.weights.words` must be a number above 0 and at most 1000000, got undefined',
+    ],
+    [
+      createShaper,
+      { budget: { encoding: weighing({ blanks: 0 }) } },
+      'createShaper: `budget.encoding.weights.blanks` must be a number above 0 and at most 1000000, got 0',
+    ],
+    [
+      createShaper,
+      { tools: { fetch: { budget: { encoding: weighing({ words: Number.NaN }) } } } },
+      'createShaper: `tools.fetch.budget.encoding.weights.words` must be a number above 0',
+    ],
+    [
+      shapeWith,
+      { budget: { encoding: { ...profile('claude'), name: 'o200k_base' } } },
+      'shape: `budget.encoding.name` must not be the name of an exact encoding, got "o200k_base"',
+    ],
+    [minimum, { budget: { encoding: { weights: {} } } }, 'minimumBudget: `budget.encoding.name` must be a non-empty'],
+    [rows, { budget: { encoding: weighing({ signs: -1 }) } }, 'shapeRows: `budget.encoding.weights.signs` must be'],
+    [read, { budget: { encoding: weighing({ signs: 0 }) } }, 'reader.read: `budget.encoding.weights.signs` must be'],
     [minimum, { budget: { encoding: 5 } }, 'minimumBudget: `budget.encoding` must be one of o200k_base, cl100k_base'],
     [textOf, null, 'textOf: `shaped` must be a shaped result, as shaper.shape() gives it, got null'],
     [read, { page: 2 }, 'reader.read: `page` must be left out: it has no meaning here, got 2'],

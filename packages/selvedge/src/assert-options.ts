@@ -9,17 +9,13 @@ import {
   type OptionCheck,
   type OptionChecks,
 } from '@selvedge/pipeline'
-import { counterNames } from '@selvedge/tokens'
+import { assertEncoding } from '@selvedge/tokens'
 
 const { boolean, callback, count, name, object, string, strings } = optionChecks
 const listOrNothing: OptionCheck = ['a string or null', (value) => value === null || typeof value === 'string']
 
-/** What a budget may hold. */
-export const BUDGET: OptionChecks = {
-  ...budgetChecks,
-  model: name,
-  encoding: [`one of ${counterNames.join(', ')}, or a profile with \`weights\``, isEncoding],
-}
+/** What a budget may hold, besides an `encoding`. */
+const BUDGET: OptionChecks = { ...budgetChecks, model: name }
 const CALL_OF: OptionChecks = { tool_name: name, call_id: name, attempt: count, idempotency_key: name }
 const PROVENANCE: OptionChecks = {
   source_type: name,
@@ -183,6 +179,13 @@ export function assertSharedOptions(calls: unknown, options: unknown, where: str
   }
 }
 
+/** Checks a budget and whose tokens count in it, as `assertShaperOptions` does. */
+export function assertBudget(budget: unknown, where: string, inside: string): void {
+  assertOptions(where, budget, BUDGET, inside)
+  const { encoding } = budget as { readonly encoding?: unknown }
+  if (encoding !== undefined) assertEncoding(where, `${inside}.encoding`, encoding)
+}
+
 function assertGiven(
   options: unknown,
   checks: OptionChecks,
@@ -195,8 +198,8 @@ function assertGiven(
   const { budget, call, provenance, page, batch } = options as Readonly<Record<string, unknown>>
   const at = (name: string): string => (inside === undefined ? name : `${inside}.${name}`)
   if (budget !== undefined) {
-    assertOptions(where, budget, BUDGET, at('budget'))
-    assertNames(budget as object, Object.keys(BUDGET), `${where}: ${at('budget')}`)
+    assertBudget(budget, where, at('budget'))
+    assertNames(budget as object, [...Object.keys(BUDGET), 'encoding'], `${where}: ${at('budget')}`)
   }
   if (call !== undefined && checks['call'] !== undefined)
     assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], at('call'))
@@ -243,11 +246,6 @@ function bare(name: string): string {
 
 function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each))
-}
-
-function isEncoding(value: unknown): boolean {
-  if (typeof value === 'string') return counterNames.includes(value)
-  return object[1](value) && object[1]((value as { readonly weights?: unknown }).weights)
 }
 
 function isPageNumber(value: unknown): boolean {

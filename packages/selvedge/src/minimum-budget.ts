@@ -2,7 +2,7 @@ import { minimumBudget as minimumOf } from '@selvedge/mark'
 import { assertOptions, runChecks } from '@selvedge/pipeline'
 import { encodingFor } from '@selvedge/tokens'
 
-import { BUDGET } from './assert-options.ts'
+import { assertBudget } from './assert-options.ts'
 import type { ShaperOptions } from './shape-options.ts'
 
 /**
@@ -21,7 +21,7 @@ export function minimumBudget(options: Pick<ShaperOptions, 'budget' | 'present' 
 
 function assertSizing(options: Pick<ShaperOptions, 'budget' | 'present'>): void {
   assertOptions('minimumBudget', options, { budget: runChecks.budget, present: runChecks.present })
-  if (options.budget !== undefined) assertOptions('minimumBudget', options.budget, BUDGET, 'budget')
+  if (options.budget !== undefined) assertBudget(options.budget, 'minimumBudget', 'budget')
 }
 
 /** The name the counter will have, without loading it. */

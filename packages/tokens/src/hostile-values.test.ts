@@ -12,8 +12,26 @@ const throwing = (): object =>
     {},
     Object.fromEntries(
       [
-        ...['name', 'weights', 'margin', 'source', 'count', 'exact', 'model', 'encoding', 'tokens', 'from', 'marker'],
-        ...['prefix', 'suffix', 'counting', 'countOf', 'estimated', 'observed', 'length', 'words', 'then'],
+        'name',
+        'weights',
+        'margin',
+        'source',
+        'count',
+        'exact',
+        'model',
+        'encoding',
+        'tokens',
+        'from',
+        'marker',
+        'prefix',
+        'suffix',
+        'counting',
+        'countOf',
+        'estimated',
+        'observed',
+        'length',
+        'words',
+        'then',
       ].map((key) => [
         key,
         {
