@@ -36,7 +36,7 @@ export function headEnd(counting: Counting, text: string, limit: number): Part {
     index = graphemeFloor(text, index - 1)
     units = measure(index)
   }
-  return index > found.at ? { index, units } : growHead(text, { index, units }, limit, measure)
+  return growHead(text, { index, units }, limit, measure)
 }
 
 /** Takes in one grapheme after the other, at most a short piece of them. */
@@ -85,10 +85,10 @@ function endOfTokens(counting: Counting, { bytes, byteLength, whole }: PieceAt, 
   if (encoded.count <= tokens) return whole ? byteLength : undefined
   const piece = keepPiece(encoded)
   let end = piece.ends[tokens - 1]!
-  for (let at = end + 1; at < piece.ends[piece.count - 1]!; at++) {
-    if ((bytes[at]! & 0xc0) === 0x80) continue
-    if (tokensBefore(piece, at) > tokens) break
-    end = at
+  // A beginning that is longer may cost less, by as much as the longest token is long.
+  const until = Math.min(piece.ends[piece.count - 1]!, end + piece.pairs.vocabulary.longest)
+  for (let at = end + 1; at < until; at++) {
+    if ((bytes[at]! & 0xc0) !== 0x80 && tokensBefore(piece, at) <= tokens) end = at
   }
   return end
 }

@@ -41,8 +41,7 @@ function tailWithin(counting: Counting, text: string, start: number, limit: numb
     index = graphemeCeiling(text, index + 1)
     cost = measure(index)
   }
-  if (index < end) return { index, units: cost }
-
+  // Read on its own, a tail may cost less than as the end of the whole: then it holds more.
   for (let steps = 0; steps < mergeLimit && index > start; steps++) {
     const next = graphemeFloor(text, index - 1)
     const nextCost = measure(next)
