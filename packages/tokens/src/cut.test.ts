@@ -39,6 +39,14 @@ describe.each(['o200k_base', 'cl100k_base'] as const)('cut in %s', (encoding) =>
     reference.free()
   })
 
+  it.each([
+    [`${'_'.repeat(40)}\ufe0f`, 'head', 1, 32],
+    [`${'='.repeat(40)}ː`, 'tail', 3, 33],
+  ] as const)('looks on where a longer part of a short run costs less: %s', async (text, from, tokens, length) => {
+    const counter = await loadCounter(encoding)
+    expect(counter.cut(text, { tokens, from }).text.length).toBe(length)
+  })
+
   it('looks behind a beginning that costs more for a longer one that costs less', async () => {
     const counter = await loadCounter(encoding)
     expect(counter.cut('-'.repeat(130), { tokens: 1 }).text.length).toBe(encoding === 'o200k_base' ? 112 : 96)

@@ -36,20 +36,32 @@ export function headEnd(counting: Counting, text: string, limit: number): Part {
     index = graphemeFloor(text, index - 1)
     units = measure(index)
   }
-  return growHead(text, { index, units }, limit, measure)
+  // Inside a long piece that was looked for already.
+  const slack = index > found.at ? 0 : growthSlack(counting)
+  return growHead(text, { index, units }, { limit, slack }, measure)
+}
+
+/** How far over the limit a part may cost before a larger one, which may cost less, is not looked for. */
+export function growthSlack({ weights }: Counting): number {
+  return weights === undefined ? 3 : 3000
 }
 
 /** Takes in one grapheme after the other, at most a short piece of them. */
-function growHead(text: string, head: Part, limit: number, measure: (index: number) => number): Part {
-  let { index, units } = head
-  for (let steps = 0; steps < mergeLimit; steps++) {
-    const next = graphemeCeiling(text, index + 1)
-    const nextUnits = measure(next)
-    if (nextUnits > limit) break
-    index = next
-    units = nextUnits
+function growHead(
+  text: string,
+  head: Part,
+  { limit, slack }: { readonly limit: number; readonly slack: number },
+  measure: (index: number) => number,
+): Part {
+  let best = head
+  let { index } = head
+  for (let steps = 0; steps < mergeLimit && index < text.length; steps++) {
+    index = graphemeCeiling(text, index + 1)
+    const units = measure(index)
+    if (units <= limit) best = { index, units }
+    else if (units > limit + slack) break
   }
-  return { index, units }
+  return best
 }
 
 /** Measures heads that end near `near`: what is before the last safe boundary is counted once. */

@@ -1,5 +1,5 @@
 import { graphemeCeiling, graphemeFloor } from './grapheme.ts'
-import type { Part } from './head-end.ts'
+import { growthSlack, type Part } from './head-end.ts'
 import { encodeLongPiece } from './long-piece.ts'
 import { mergeLimit } from './merge-piece.ts'
 import { readPiece, unitsThrough } from './piece-at.ts'
@@ -42,14 +42,15 @@ function tailWithin(counting: Counting, text: string, start: number, limit: numb
     cost = measure(index)
   }
   // Read on its own, a tail may cost less than as the end of the whole: then it holds more.
-  for (let steps = 0; steps < mergeLimit && index > start; steps++) {
-    const next = graphemeFloor(text, index - 1)
-    const nextCost = measure(next)
-    if (nextCost > limit) break
-    index = next
-    cost = nextCost
+  const slack = index < end ? 0 : growthSlack(counting)
+  let best: Part = { index, units: cost }
+  for (let steps = 0; steps < counting.encoder.vocabulary.longest && index > start; steps++) {
+    index = graphemeFloor(text, index - 1)
+    const larger = measure(index)
+    if (larger <= limit) best = { index, units: larger }
+    else if (larger > limit + slack) break
   }
-  return { index, units: cost }
+  return best
 }
 
 interface FirstPiece {
