@@ -14,6 +14,7 @@ import {
 import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
 import { beginColumn } from './html-table.ts'
+import { mayBeWider, mayGoWide } from './loose-bracket.ts'
 import { placeholderAt } from './placeholder.ts'
 import { readSeparator } from './read-separator.ts'
 import type { Separator, SeparatorKind } from './separator.ts'
@@ -94,9 +95,13 @@ function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: 
     return
   }
   if (PHRASE_NAME.test(name) && addPhrase(scan, separator, rule)) return
-  const value = readValue(scan, separator)
+  const narrow = readValue(scan, separator)
+  const wide = mayBeWider(scan.text, narrow, separator) ? readValue(scan, separator, true) : undefined
+  const narrowType = narrow === undefined ? undefined : decideText(name, rule, narrow, separator, scan)
+  const value =
+    wide !== undefined && (narrowType !== undefined || mayGoWide(name, wide, separator, scan)) ? wide : narrow
   if (value === undefined) return
-  const type = decideText(name, rule, value, separator, scan)
+  const type = narrowType ?? (value === wide ? decideText(name, rule, value, separator, scan) : undefined)
   if (type === undefined) {
     // Names inside a long run are part of it: reading the rest of the run again for each would take its square.
     if (!value.quoted && value.end - value.start > LONG_RUN) scan.nameEnd = Math.max(scan.nameEnd, value.end)

@@ -1,10 +1,12 @@
 import { isUserAndPassword } from './base64.ts'
+import { isCode, isExpression, isPathOrPattern } from './code-value.ts'
+import { dataPlace, endsStatement, isDataAnyway, isJumbleOfLetters, isPassphrase } from './data-place.ts'
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isNameOfValue, isOfCode } from './named-value.ts'
-import { isCode, isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
+import { isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isPlainForm } from './plain-value.ts'
-import { isBase64Key, isFiller, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
+import { isFiller, isJumble, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
 import { BELOW, FAR } from './prose-verb.ts'
 import { KIND } from './separator.ts'
 import type { Separator } from './separator.ts'
@@ -113,7 +115,7 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
   }
   // A slash begins a path, but not among the parameters of a connection.
   if (isParameter && text.length >= 4 && text.startsWith('/') && looksTyped(text)) return true
-  return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, text, separator, scan, value)
+  return value.quoted ? acceptsQuoted(name, rule, text, separator) : acceptsBare(name, rule, separator, scan, value)
 }
 
 /** `PWD=x;SERVER=db`: the first of several. */
@@ -206,14 +208,20 @@ const PHRASE_NAME = /phrase|mnemonic|seed/i
 /** Three words or more without marks. */
 const PHRASE = /^[a-z]{2,12}(?:[ -][a-z]{2,12}){2,30}$/i
 
-function acceptsBare(name: string, value: string, separator: Separator, scan: TextScan, { after }: Value): boolean {
-  if (value.length < 3 || isCode(value) || isExpression(value) || fold(value) === fold(name)) return false
+function acceptsBare(name: string, rule: FieldRule, separator: Separator, scan: TextScan, found: Value): boolean {
+  const { text: value, after } = found
+  if (value.length < 3 || fold(value) === fold(name)) return false
   const { kind, lineStart, sign } = separator
-  if (kind === 'compare') return false
+  if (kind === 'compare') return sign === '==' && separator.tight && isJumble(value)
+  const place = dataPlace(name, separator, found, scan)
+  if (isCode(value) || isExpression(value)) {
+    if (isPathOrPattern(value) ? !isJumble(value) : !isDataAnyway(place, found, value, scan)) return false
+  }
   if (separator.nameQuote !== '' && kind === 'assign') return /^\d/.test(value) && sign === ':'
   const stripped = bare(value)
   const typed = looksTyped(stripped) || looksGenerated(stripped) || isLongNumber(stripped) || KEY_GROUPS.test(stripped)
   const ordinary = ORDINARY.has(stripped.toLowerCase())
+  if (place !== undefined && rule.type === 'PASSWORD' && (isPassphrase(value) || isJumbleOfLetters(value))) return true
   switch (kind) {
     case 'element':
       return typed || !value.includes(' ')
@@ -249,11 +257,6 @@ function isConfiguration(name: string, { kind, lineStart, sign }: Separator): bo
 const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]+$/
 const WORD_INSIDE = /\w/
 
-/** Code that was cut off at a blank or a mark: `!0,o.setRequestHeader(`. */
-function isExpression(value: string): boolean {
-  return /[A-Za-z_]\(|^[([{]|=>|&&|\|\|/.test(value) || (value.startsWith('/') && !isBase64Key(value))
-}
-
 /** `AB12C-34DEF-…`: keys that are made to be typed. */
 const KEY_GROUPS = /^[A-Z\d]{4,8}(?:-[A-Z\d]{4,8}){2,9}$/
 
@@ -267,12 +270,3 @@ const ORDINARY = new Set(
     ' ',
   ),
 )
-
-/** Nothing but blanks, a comment or a closing sign stands between the value and the end of its line. */
-function endsStatement(scan: TextScan, after: number): boolean {
-  const { text } = scan
-  const end = scan.lineEnd(after)
-  let index = after
-  while (index < end && (text[index] === ' ' || text[index] === '\t' || text[index] === '\r')) index++
-  return index >= end || text[index] === '#' || (text[index] === '\\' && index + 2 >= end)
-}

@@ -1,4 +1,5 @@
 import { classOf, LETTER } from './characters.ts'
+import { isJumble } from './secret-shape.ts'
 
 /**
  * True for what stands where a secret will stand: references (`${X}`, `{{ x }}`, `vault:…`, `process.env.X`, ARNs), masks
@@ -109,7 +110,7 @@ function isReference(value: string, lower: string): boolean {
   switch (value[0]) {
     case '$':
       return (
-        REFERENCE_VARIABLE.test(value) ||
+        (REFERENCE_VARIABLE.test(value) && !isJumble(value)) ||
         INNER_VARIABLE.test(value) ||
         value[1] === '{' ||
         value[1] === '(' ||
@@ -166,23 +167,6 @@ const ASKING = new Set(
     ' ',
   ),
 )
-
-/**
- * True when an unquoted value is code rather than a value: a call, an index, a member of something, a type.
- * Only asked where nothing but the name says that a value follows.
- */
-export function isCode(value: string): boolean {
-  if (CODE_START.test(value)) return true
-  if (value.includes('(') || value.includes('::') || value.includes('->') || value.includes('=>'))
-    return CALL.test(value)
-  return MEMBER.test(value) || INDEX.test(value)
-}
-
-const CODE_START = /^(?:[&*!]{1,2}[A-Za-z_]\w{0,40}$|new |await |function|async |lambda |return |\[|\{|=|<)/
-const CALL = /^[A-Za-z_$][\w$.?!]{0,80}(?:\(|::|->|<|=>)/
-/** Member access: every part begins with a letter, and no part is a jumble of digits. */
-const MEMBER = /^[A-Za-z_$][A-Za-z_$]{0,40}\d{0,2}(?:\??\.[A-Za-z_$][A-Za-z_$]{0,40}\d{0,2}){1,8}[!;,]{0,2}$/
-const INDEX = /^[A-Za-z_$][\w$.]{0,80}\[/
 
 /** True for one plain word: letters only, or an identifier in one case. Not a value unless its form says so. */
 export function isPlainWord(value: string): boolean {

@@ -127,6 +127,21 @@ function hasPasswordMark(value: string): boolean {
   return '!@#$%^&*~'.includes(value.at(-1) as string) && value.length >= 6
 }
 
+/**
+ * True for random text that no identifier looks like: eight letters and digits or more in a row, of all three kinds, that change
+ * from kind to kind at more than every second. A path of several parts is none.
+ */
+export function isJumble(value: string): boolean {
+  if (value.length < 8 || value.indexOf('/', value.indexOf('/') + 1) !== -1 || value.includes('://')) return false
+  for (const [run] of value.slice(0, JUDGED).matchAll(RUN)) {
+    const { digits, lowers, uppers, changes } = shapeOf(run)
+    if (digits > 0 && lowers > 1 && uppers > 1 && changes >= (run.length - 1) * 0.55) return true
+  }
+  return false
+}
+
+const RUN = /[A-Za-z\d]{8,256}/g
+
 /** True when a body after a distinctive prefix is filler: `xxxxxxxx`, `00000000`, `ABABABAB`. */
 export function isFiller(body: string): boolean {
   const seen = new Set<string>()

@@ -1,4 +1,5 @@
 import { BLANK, classOf, LINE_BREAK, QUOTE } from './characters.ts'
+import { isLooseBracket } from './loose-bracket.ts'
 import { followUntil } from './open-run.ts'
 import { lengthIn } from './php-text.ts'
 import { quoteAt } from './quotation.ts'
@@ -21,8 +22,11 @@ export interface Value {
 
 const LONGEST_VALUE = 4096
 
-/** Reads the value at `separator.value`: quoted up to its own mark, else up to what ends a value in that notation. */
-export function readValue(scan: TextScan, separator: Separator): Value | undefined {
+/**
+ * Reads the value at `separator.value`: quoted up to its own mark, else up to what ends a value in that notation. With `wide` the
+ * brackets of tags belong to it where they open and close none.
+ */
+export function readValue(scan: TextScan, separator: Separator, wide = false): Value | undefined {
   const { text } = scan
   const limit = Math.min(scan.horizon(separator.value), separator.value + LONGEST_VALUE)
   const start = pastPrefix(text, separator.value)
@@ -33,7 +37,7 @@ export function readValue(scan: TextScan, separator: Separator): Value | undefin
     return value ?? quotedValue(text, start, quote, limit, separator)
   }
   if (start !== separator.value) return undefined
-  return markedValue(text, start, limit, separator) ?? bareValue(text, start, limit, separator)
+  return markedValue(text, start, limit, separator) ?? bareValue(text, start, limit, separator, wide)
 }
 
 /** A text whose length is given: marks inside it are not escaped. The length is in bytes, so that foreign letters make it too long. */
@@ -128,12 +132,16 @@ function evenBackslashes(text: string, start: number, index: number): boolean {
   return count % 2 === 0
 }
 
-function bareValue(text: string, start: number, limit: number, separator: Separator): Value | undefined {
+function bareValue(text: string, start: number, limit: number, separator: Separator, wide: boolean): Value | undefined {
   const { kind, nameQuote } = separator
   let index = start
   const stops = STOPS_OF.get(kind) ?? STOPS
   while (index < limit) {
     const character = text[index] as string
+    if (wide && isLooseBracket(text, start, index)) {
+      index++
+      continue
+    }
     if (stops.includes(character) || (kind === 'query' && ENCODED_STOP.test(text.slice(index, index + 3)))) break
     if (character === '\\' && endsEscaped(text, index)) break
     if ((character === ',' || character === ';') && endsItem(text, index + 1, limit)) break
