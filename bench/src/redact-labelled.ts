@@ -22,9 +22,9 @@ export interface KindTally {
   readonly faults: { readonly id: string; readonly fault: string }[]
 }
 
-/** Every item with its own rules, kept items with every rule too, twice, and cut in two at every place. */
-export function tallyOf(items: readonly SetItem[]): ReadonlyMap<SetItem['kind'], KindTally> {
-  const everything = createRedactor({ rules: ALL_RULES })
+/** Every item with its own rules, kept items with every rule too unless they are all that count, twice, and cut in two at every place. */
+export function tallyOf(items: readonly SetItem[], { ownRules = false } = {}): ReadonlyMap<SetItem['kind'], KindTally> {
+  const everything = ownRules ? undefined : createRedactor({ rules: ALL_RULES })
   const tally = new Map<SetItem['kind'], KindTally>()
   for (const item of items) {
     const entry = tally.get(item.kind) ?? { right: 0, all: 0, faults: [] }
@@ -37,11 +37,11 @@ export function tallyOf(items: readonly SetItem[]): ReadonlyMap<SetItem['kind'],
   return tally
 }
 
-function faultOfItem(item: SetItem, everything: Redactor): string | undefined {
+function faultOfItem(item: SetItem, everything: Redactor | undefined): string | undefined {
   const redactor = createRedactor({ rules: item.rules as RuleName[] })
   const once = redactor.redactValue(item.input).value
   const twice = redactor.redactValue(once).value
-  const withAll = item.kind === 'keep' ? everything.redactValue(item.input).value : once
+  const withAll = item.kind === 'keep' && everything !== undefined ? everything.redactValue(item.input).value : once
   return faultOf(item, once) ?? faultOf(item, twice) ?? faultOf(item, withAll) ?? splitFault(item.input, redactor)
 }
 

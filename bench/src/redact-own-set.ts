@@ -13,7 +13,7 @@ const KINDS: readonly unknown[] = ['secret', 'pii', 'keep']
 export function printOwnSet(given: string | boolean): boolean {
   const items = itemsOf(given)
   console.log(`labelled set of ${items.length} items (as given, redacted twice, cut in two at every place)`)
-  const tally = tallyOf(items)
+  const tally = tallyOf(items, { ownRules: true })
   for (const [kind, { right, all }] of tally) console.log(`  ${kind.padEnd(8)}${right} of ${all}`)
   const faults = [...tally.values()].flatMap((entry) => entry.faults)
   for (const { id, fault } of faults) console.log(`  ${id}: ${wordOf(fault)}`)
@@ -44,7 +44,7 @@ function itemsOf(given: string | boolean): SetItem[] {
   return (items as SetItem[]).map(checked)
 }
 
-/** An item whose labels can be read; rules are secrets, for personal values every one, unless it names its own. */
+/** An item whose labels can be read; rules are secrets, for personal and kept values every one, unless it names its own. */
 function checked(item: SetItem, index: number): SetItem {
   const where = `redact: \`--set\`: item ${index} (${JSON.stringify(item.id)})`
   if (typeof item.id !== 'string') throw new TypeError(`${where} must have \`id\`, a string`)
@@ -56,5 +56,5 @@ function checked(item: SetItem, index: number): SetItem {
   if (unlabelled) {
     throw new TypeError(`${where} must have \`${item.kind === 'keep' ? 'stay' : 'gone'}\`, a list that is not empty`)
   }
-  return { ...item, rules: item.rules ?? (item.kind === 'pii' ? ALL_RULES : ['secrets']) }
+  return { ...item, rules: item.rules ?? (item.kind === 'secret' ? ['secrets'] : ALL_RULES) }
 }
