@@ -6,8 +6,8 @@ export interface DigitGroups {
   /** Ends of the groups of digits. */
   readonly ends: readonly number[]
   readonly groups: readonly string[]
-  /** The sign between all groups, or undefined when they differ. */
-  readonly separator: string | undefined
+  /** How many of the groups, from the first on, have the same sign between them. */
+  readonly alike: number
 }
 
 export const MOST_GROUPS = 8
@@ -18,7 +18,7 @@ export function readGroups(text: string, start: number): DigitGroups {
   const ends: number[] = []
   const groups: string[] = []
   let separator: string | undefined
-  let mixed = false
+  let alike = 0
   let index = start
   while (groups.length < MOST_GROUPS) {
     const end = endOfDigits(text, index)
@@ -26,11 +26,11 @@ export function readGroups(text: string, start: number): DigitGroups {
     ends.push(end)
     const sign = separatorAt(text, end)
     if (sign === '') break
-    if (separator !== undefined && separator !== sign) mixed = true
+    if (alike === 0 && separator !== undefined && separator !== sign) alike = groups.length
     separator ??= sign
     index = end + sign.length
   }
-  return { start, ends, groups, separator: mixed ? undefined : (separator ?? '') }
+  return { start, ends, groups, alike: alike === 0 ? groups.length : alike }
 }
 
 /** Digits in the groups from here on, without building them. */

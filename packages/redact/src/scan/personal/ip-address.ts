@@ -61,12 +61,30 @@ export function matchIpv6(scan: TextScan, start: number, end: number): void {
   let to = end
   const limit = Math.min(scan.horizon(end), end + 48)
   while (to < limit && isHexOrColon(text.charCodeAt(to))) to++
+  const mapped = text[to] === '.' ? endOfMapped(text, from, to) : -1
+  if (mapped !== -1) {
+    scan.addressEnd = mapped
+    const isLoopback = /:127\.[\d.]+$/.test(text.slice(from, mapped))
+    if (!isLoopback && (classOf(text.charCodeAt(from - 1)) & (WORD | DOT | HYPHEN)) === 0)
+      scan.add(from, mapped, 'IP', 'ip')
+    return
+  }
   scan.addressEnd = to
   if (to - from < 6 || to - from > 45 || !mayBeIpv6(text, from, to)) return
   if ((classOf(text.charCodeAt(from - 1)) & (WORD | DOT | HYPHEN)) !== 0 || (classOf(text.charCodeAt(to)) & WORD) !== 0)
     return
   while (to > from + 2 && text[to - 1] === ':' && text[to - 2] !== ':') to--
   if (isIpv6(text.slice(from, to))) scan.add(from, to, 'IP', 'ip')
+}
+
+/** End of an address whose last two groups are written as one of version 4 (`2001:db8::198.51.100.7`), or -1. */
+function endOfMapped(text: string, from: number, to: number): number {
+  const tail = text.lastIndexOf(':', to - 1) + 1
+  if (tail <= from || to - tail > 3) return -1
+  const octets = octetsAt(text, tail)
+  if (octets === undefined || octets.most > 255 || (classOf(text.charCodeAt(octets.end)) & WORD) !== 0) return -1
+  if (text.charCodeAt(octets.end) === 46 && (classOf(text.charCodeAt(octets.end + 1)) & ALPHANUMERIC) !== 0) return -1
+  return isIpv6(`${text.slice(from, tail)}1000:1000`) ? octets.end : -1
 }
 
 /** Two colons together, or seven of them: most runs are times of day. */

@@ -8,11 +8,7 @@ import type { DigitGroups } from './digits.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** End of the card number that begins the groups, after adding it; 0 when there is none. */
-export function matchCard(
-  scan: TextScan,
-  { start, ends, groups, separator }: DigitGroups,
-  around: Surroundings,
-): number {
+export function matchCard(scan: TextScan, { start, ends, groups, alike }: DigitGroups, around: Surroundings): number {
   const { text } = scan
   const decimal = text[start - 1] === '.' && isDigit(text.charCodeAt(start - 2))
   if (decimal || (text[start - 1] === '-' && isDigit(text.charCodeAt(start - 2)))) return 0
@@ -25,7 +21,7 @@ export function matchCard(
     const near = (around.about() & ABOUT_CARD) !== 0
     if (!isCardNumber(digits, near)) continue
     if (count > 1) {
-      if (separator === undefined || !(isCardGrouping(groups.slice(0, count)) || near)) continue
+      if (count > alike || !(isCardGrouping(groups.slice(0, count)) || near)) continue
       if (!near && CARD_VETO.test(around.context())) continue
       return scan.addNumber(start, end, 'CARD', 'card')
     }

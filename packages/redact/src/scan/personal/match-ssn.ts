@@ -4,7 +4,7 @@ import { ABOUT_SSN } from './context-words.ts'
 import { isFree } from './digits.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const SSN = /^(\d{3})([- ]?)(\d{2})\2(\d{4})$/
+const SSN = /^(\d{3})([-. ]?)(\d{2})\2(\d{4})$/
 
 /** Nine digits together, or three, two and four with the same sign between. */
 export function maySsn(text: string, start: number, runEnd: number): boolean {
@@ -12,7 +12,7 @@ export function maySsn(text: string, start: number, runEnd: number): boolean {
   const sign = text.charCodeAt(runEnd)
   return (
     runEnd - start === 3 &&
-    (sign === 45 || sign === 32) &&
+    (sign === 45 || sign === 32 || sign === 46) &&
     text.charCodeAt(start + 6) === sign &&
     isDigit(text.charCodeAt(start + 5)) &&
     isDigit(text.charCodeAt(start + 10))

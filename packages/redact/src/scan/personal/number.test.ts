@@ -42,3 +42,30 @@ test('numbers are found however a text is cut', () => {
     expect(stream.push(text.slice(0, at)) + stream.push(text.slice(at)) + stream.end()).toBe(whole)
   }
 })
+
+test.each([
+  ['Card: 4012 8888 8888 1881 12/28', ['CARD 4012 8888 8888 1881']],
+  ['{"card":"4012 8888 8888 1881 12/28"}', ['CARD 4012 8888 8888 1881']],
+  ['3782 822463 10005 03/27', ['CARD 3782 822463 10005']],
+  ['12/28 4012.8888.8888.1881 (12)', ['CARD 4012.8888.8888.1881']],
+  ['4012-8888-8888-1881 4012-8888-8888-1881', ['CARD 4012-8888-8888-1881', 'CARD 4012-8888-8888-1881']],
+  ['4012 8888-8888 1881', []],
+  ['order 4012 8888 8888 1881 12/28', []],
+  ['social security number 078.05.1123', ['SSN 078.05.1123']],
+  ['version 078.05.1123', []],
+  ['ssn 078.05-1123', []],
+])('a number with another sign and more after it: %s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  ['from 2001:db8:0:0:0:0:198.51.100.7 up', 'from [IP_1] up'],
+  ['[2001:db8::198.51.100.7]:443', '[[IP_1]]:443'],
+  ['::ffff:198.51.100.7.', '[IP_1].'],
+  ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
+  ['std::vec::1.2.3.4', 'std::vec::1.2.3.4'],
+  ['at 12:34:56.789', 'at 12:34:56.789'],
+  ['2001:db8::198.51.100.7.x', '[IP_1].51.100.7.x'],
+])('an address that ends as one of version 4: %s', (text, expected) => {
+  expect(createRedactor({ rules: ['ip'] }).redactText(text).text).toBe(expected)
+})
