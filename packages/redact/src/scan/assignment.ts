@@ -11,6 +11,7 @@ import {
   startOfRun,
   TOKEN,
 } from './characters.ts'
+import { addContinued } from './continued-value.ts'
 import type { FieldRule } from './field-words.ts'
 import { decideText } from './field-value.ts'
 import { beginColumn } from './html-table.ts'
@@ -96,6 +97,7 @@ function readAssigned(scan: TextScan, name: string, rule: FieldRule, separator: 
   }
   if (PHRASE_NAME.test(name) && addPhrase(scan, separator, rule)) return
   const narrow = readValue(scan, separator)
+  if (narrow !== undefined && addContinued(scan, name, rule, narrow, separator)) return
   const wide = mayBeWider(scan.text, narrow, separator) ? readValue(scan, separator, true) : undefined
   const narrowType = narrow === undefined ? undefined : decideText(name, rule, narrow, separator, scan)
   const value =

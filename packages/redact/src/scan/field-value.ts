@@ -4,6 +4,7 @@ import { dataPlace, endsStatement, isDataAnyway, isJumbleOfLetters, isPassphrase
 import { readFieldName, wordsOfName } from './field-name.ts'
 import type { FieldRule } from './field-words.ts'
 import { isNameOfValue, isOfCode } from './named-value.ts'
+import { isObjectId } from './object-id.ts'
 import { isPlaceholderValue, isPlainWord } from './placeholder-value.ts'
 import { isPlainForm } from './plain-value.ts'
 import { isFiller, isJumble, isUnmistakable, isUuid, looksGenerated, looksTyped } from './secret-shape.ts'
@@ -34,10 +35,10 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
   // One sign or two are a key on a keyboard, a flag, a count.
   if (value.length < 3 || isPlaceholderValue(value) || isValidationMessage(value)) return false
   if (isPlainForm(value) || isWorkingDirectory(name, value)) return false
-  if (rule.strength === 'weak') return !HANDLE.test(value) && looksSecret(rule, value)
+  if (rule.strength === 'weak') return !HANDLE.test(value) && looksSecret(name, rule, value)
   if (isFiller(value) && value.length >= 8) return false
   if (rule.short === true) return !isTestOutcome(name, value) && (looksTyped(value) || looksGenerated(value))
-  if (rule.type === 'AUTHORIZATION') return isCredentials(value)
+  if (rule.type === 'AUTHORIZATION') return isCredentials(name, value)
   return !isLabel(name, value)
 }
 
@@ -45,19 +46,12 @@ function mayGo(name: string, rule: FieldRule, value: string, kind: 'string' | 'n
 const SHORT_NUMBER = /^\d{3,8}$/
 
 /** `Basic …`, `Bearer …`, a bare token; not the id of an authorisation. */
-function isCredentials(value: string): boolean {
+function isCredentials(name: string, value: string): boolean {
   if (value.includes(' ')) return value.length >= 8
-  return !OBJECT_ID.test(value) && (looksGenerated(value) || looksTyped(value) || isUserAndPassword(value))
+  return !isObjectId(name, value) && (looksGenerated(value) || looksTyped(value) || isUserAndPassword(value))
 }
 
-/**
- * Ids of things: `cus_…` of Stripe and its like, two letters for the kind and 32 hexadecimal digits at Twilio (whose keys a family
- * knows), nodes of GitHub, `i-…` and `vpc-…` of AWS.
- */
-const OBJECT_ID =
-  /^(?:[a-z]{2,8}_[A-Za-z0-9]+|cs_(?:test|live)_[A-Za-z0-9]+|(?!SK)[A-Z]{2}[\da-f]{32}|[A-Z]{1,6}_k[gwl]DO[\w-]+|[a-z]{1,10}(?:-[a-z]{1,10})?-(?:[\da-f]{8}|[\da-f]{17}))$/
-
-function looksSecret(rule: FieldRule, value: string): boolean {
+function looksSecret(name: string, rule: FieldRule, value: string): boolean {
   switch (rule.type) {
     case 'CONNECTION_STRING':
       return value.length >= 12 && !value.includes(' ') && looksGenerated(value) && !isDriverAddress(value)
@@ -65,7 +59,7 @@ function looksSecret(rule: FieldRule, value: string): boolean {
       return value.length >= 16 && !value.includes(' ') && !isPlainWord(value)
     case 'TOKEN':
       return (
-        (looksGenerated(value) && !OBJECT_ID.test(value)) ||
+        (looksGenerated(value) && !isObjectId(name, value)) ||
         isUserAndPassword(value) ||
         isTyped(value) ||
         (isUuid(value) && !isFiller(value))
@@ -107,7 +101,7 @@ function mayGoFromText(name: string, rule: FieldRule, value: Value, separator: S
       (kind === 'query' || kind === 'semicolon') && text.length >= 16 && (looksGenerated(text) || text.includes('%'))
     )
   }
-  if (rule.strength === 'weak') return isWeakSecret(rule, value, separator)
+  if (rule.strength === 'weak') return isWeakSecret(name, rule, value, separator)
   if (rule.short === true) {
     if (!looksTyped(bare(text)) && !looksGenerated(text) && !isConfiguration(name, separator)) return false
     // `5pw= IHBv…`: the end of something in base64.
@@ -151,10 +145,10 @@ function isStress(character: string): boolean {
   return character === '*' || character === '_'
 }
 
-function isWeakSecret(rule: FieldRule, { text, quoted }: Value, { kind }: Separator): boolean {
+function isWeakSecret(name: string, rule: FieldRule, { text, quoted }: Value, { kind }: Separator): boolean {
   if (kind === 'compare' || (!quoted && isCode(text))) return false
   if (kind === 'blank') return text.length >= 20 && looksGenerated(text) && !HEXADECIMAL.test(text)
-  return looksSecret(rule, text)
+  return looksSecret(name, rule, text)
 }
 
 const HEXADECIMAL = /^[\da-f]+$/i
@@ -254,7 +248,7 @@ function isConfiguration(name: string, { kind, lineStart, sign }: Separator): bo
   return kind === 'assign' && lineStart && sign === '=' && named && !isOfCode(name)
 }
 
-const QUERY_VALUE = /^[\w.~%+/=:!*$@,-]+$/
+const QUERY_VALUE = /^[\w.~%+/=:!*$@,|-]+$/
 const WORD_INSIDE = /\w/
 
 /** `AB12C-34DEF-…`: keys that are made to be typed. */

@@ -30,7 +30,7 @@ const WHOLE: readonly Row[] = [
     'secret secrets clientsecret appsecret apisecret consumersecret sharedsecret signingsecret webhooksecret secretkey secretaccesskey secretkeybase sessionsecret cookiesecret jwtsecret ' +
       'tokensecret authsecret oauthsecret secrettoken secretstring secretvalue secretbinary totpsecret otpsecret mfasecret channelsecret mastersecret passwordsalt pepper credential credentials ' +
       'creds clientcredential clientcredentials clientassertion codeverifier mnemonic mnemonicphrase seedphrase seedwords recoveryphrase recoverykey recoverycode recoverycodes backupcode backupcodes ' +
-      'scratchcode scratchcodes verificationtoken apikeysecret accesskeysecret accesstokensecret xprv hmacsecret encryptionsecret csrfsecret',
+      'scratchcode scratchcodes verificationtoken apikeysecret accesskeysecret accesstokensecret xprv hmacsecret encryptionsecret csrfsecret replicasetkey',
   ],
   [
     'API_KEY',

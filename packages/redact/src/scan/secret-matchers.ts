@@ -19,6 +19,8 @@ import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
 import type { Matcher } from './text-scan.ts'
 import { SHOWING, shownMatcher } from './shown-secret.ts'
+import { matchPlainScheme, PLAIN_SCHEMES } from './plain-scheme.ts'
+import { matchRedisAuth, matchRedisConfig, matchRedisWords } from './redis-line.ts'
 import type { RuleOfName } from './text-table.ts'
 import { matchCodeBefore } from './code-before.ts'
 import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
@@ -65,6 +67,12 @@ export function addSecretMatchers(
   on('basic', matchScheme)
   on('cookie', matchCookie)
   on('machine ', matchNetrc)
+  on('"auth" "', matchRedisWords)
+  on('"config" "set" "', matchRedisWords)
+  on('auth ', matchRedisAuth)
+  on('config set requirepass ', matchRedisConfig)
+  on('config set masterauth ', matchRedisConfig)
+  for (const scheme of PLAIN_SCHEMES) on(scheme, matchPlainScheme)
   on('echo ', matchPiped)
   on('printf ', matchPiped)
   for (const port of [':5432:', ':5433:', ':6432:', ':26257:']) on(port, matchPgpass)

@@ -142,6 +142,10 @@ function bareValue(text: string, start: number, limit: number, separator: Separa
       index++
       continue
     }
+    if (character === '|' && kind === 'query' && joinsToken(text, start, index)) {
+      index++
+      continue
+    }
     if (stops.includes(character) || (kind === 'query' && ENCODED_STOP.test(text.slice(index, index + 3)))) break
     if (character === '\\' && endsEscaped(text, index)) break
     if ((character === ',' || character === ';') && endsItem(text, index + 1, limit)) break
@@ -161,6 +165,12 @@ function bareValue(text: string, start: number, limit: number, separator: Separa
   return { ...value, open: followUntil((code) => stops.includes(String.fromCharCode(code))) }
 }
 
+/** `12|token`, `1234567890|token`: the number of a token before it, as Laravel and Facebook write them. */
+function joinsToken(text: string, start: number, index: number): boolean {
+  return index - start <= 20 && /^\d+$/.test(text.slice(start, index)) && JOINED.test(text.slice(index + 1, index + 21))
+}
+
+const JOINED = /^[\w-]{20}/
 const STOPS = ' \t\n\r"\'`<>\0'
 const QUERY_STOPS = ' \t\n\r"\'`<>&#;,)]}|\\'
 const ELEMENT_STOPS = '<\n\r'
