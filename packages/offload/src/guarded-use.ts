@@ -1,4 +1,4 @@
-import { unlessAborted } from '@selvedge/content'
+import { timeLimit, unlessAborted } from '@selvedge/content'
 import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
 import type { AuditOutcome, ReadAction } from './audit.ts'
@@ -34,20 +34,27 @@ export function guardedUse(options: ReaderOptions, store: BlobStore): GuardedUse
     const { tenant, signal } = request
     // Nobody's name owns nothing, and is told so as a stranger's.
     if (tenant !== '') assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.tenant)
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout
-    const keys = await resolvedKeys(either, signal)
-    const settled = await settle()
-    const record = { at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome: settled.outcome }
+    const limit = timeLimit(timeoutMs, signal)
+    const either = limit.signal
     try {
-      await recordUse(audit, record, either)
+      const keys = await resolvedKeys(either, signal)
+      const settled = await settle(keys)
+      const { outcome } = settled
+      const record = { at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome }
+      try {
+        await recordUse(audit, record, either)
+      } finally {
+        signal?.throwIfAborted()
+      }
+      if ('error' in settled) throw settled.error
+      return settled.answer
     } finally {
-      signal?.throwIfAborted()
+      limit.clear()
     }
-    if ('error' in settled) throw settled.error
-    return settled.answer
 
-    async function settle(): Promise<Settled<Awaited<ReturnType<typeof work>>>> {
+    async function settle(
+      keys: Awaited<ReturnType<typeof resolvedKeys>>,
+    ): Promise<Settled<Awaited<ReturnType<typeof work>>>> {
       try {
         const blob = await unlessAborted(openBlob({ store, keys, tenant, uri, time: now(), signal: either }), either)
         if (typeof blob === 'string') return { outcome: blob, error: errorOf(blob, uri) }
@@ -59,7 +66,7 @@ export function guardedUse(options: ReaderOptions, store: BlobStore): GuardedUse
         return { outcome: 'ok', answer }
       } catch (error) {
         if (signal?.aborted) return { outcome: 'aborted', error: signal.reason }
-        const isLateQuery = action === 'query' && error === timeout.reason
+        const isLateQuery = action === 'query' && limit.isOver() && error === either.reason
         const told = isLateQuery ? readErrors.queryFailed(error) : readErrorOf(error)
         return { outcome: told.code, error: told }
       }

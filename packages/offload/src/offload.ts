@@ -1,5 +1,5 @@
 import type { Completeness, Locator, Omitted, Resource, Warning } from '@selvedge/contract'
-import { opaqueBytes, readDocument, unlessAborted, type Document } from '@selvedge/content'
+import { opaqueBytes, readDocument, timeLimit, unlessAborted, type Document } from '@selvedge/content'
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
@@ -65,7 +65,8 @@ export function offload(options: OffloadOptions) {
       if (when === 'cut' && fitsWhole(draft, context, wrapping)) return draft
       const kept = keep === undefined ? draft.document : keep(draft.document, context)
       if (kept === undefined) return draft
-      const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+      const limit = timeLimit(timeoutMs, context.signal)
+      const { signal } = limit
       try {
         if (!warned && key === undefined && (await unlessAborted(store.key?.(), signal)) === FIXED_KEY) {
           warned = true
@@ -75,6 +76,8 @@ export function offload(options: OffloadOptions) {
       } catch (error) {
         context.signal.throwIfAborted()
         return withoutLink(draft, context, error)
+      } finally {
+        limit.clear()
       }
     },
   })

@@ -1,4 +1,4 @@
-import { unlessAborted, type Document } from '@selvedge/content'
+import { timeLimit, unlessAborted, type Document } from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { scoredTexts, type ScoredText } from './scored-texts.ts'
@@ -18,12 +18,8 @@ export async function rerank(
 ): Promise<Ranking> {
   const texts = scoredTexts(document, ranking.order, options.candidates)
   if (texts.length < 2) return ranking
-  const scores = await scoresOf(
-    texts,
-    queries,
-    options,
-    AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]),
-  )
+  const limit = timeLimit(options.timeoutMs, signal)
+  const scores = await scoresOf(texts, queries, options, limit.signal).finally(limit.clear)
   return scores === undefined ? ranking : reordered(ranking, texts, scores, options.weight)
 }
 

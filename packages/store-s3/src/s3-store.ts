@@ -1,3 +1,4 @@
+import { timeLimit } from '@selvedge/content'
 import { sha256Hex } from '@selvedge/contract'
 import { StoreError, assertBlobKey, assertBlobPrefix, type BlobStore } from '@selvedge/offload'
 import pLimit from 'p-limit'
@@ -27,17 +28,16 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     signal?.throwIfAborted()
     return limit(async () => {
       signal?.throwIfAborted()
-      const timeout = AbortSignal.timeout(timeoutMs)
+      const limit = timeLimit(timeoutMs, signal)
       try {
-        return await work(
-          await (connection ??= connect(options)),
-          signal ? AbortSignal.any([signal, timeout]) : timeout,
-        )
+        return await work(await (connection ??= connect(options)), limit.signal)
       } catch (error) {
         signal?.throwIfAborted()
-        if (timeout.aborted)
+        if (limit.isOver())
           throw new StoreError('unavailable', `s3Store: no answer in ${timeoutMs} ms`, { cause: error })
         throw storeErrorOf(error)
+      } finally {
+        limit.clear()
       }
     })
   }

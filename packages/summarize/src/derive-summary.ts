@@ -1,4 +1,4 @@
-import { cleanText, unlessAborted } from '@selvedge/content'
+import { cleanText, timeLimit, unlessAborted } from '@selvedge/content'
 import type { Summary, Warning } from '@selvedge/contract'
 import { factsAllowance, fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import type { Draft, StageContext } from '@selvedge/pipeline'
@@ -72,8 +72,12 @@ async function askInTime(
   context: StageContext,
   { summarize, timeoutMs }: DeriveOptions,
 ): Promise<unknown> {
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
-  return unlessAborted(summarize(Object.freeze({ ...input, signal })), signal)
+  const { signal, clear } = timeLimit(timeoutMs, context.signal)
+  try {
+    return await unlessAborted(summarize(Object.freeze({ ...input, signal })), signal)
+  } finally {
+    clear()
+  }
 }
 
 async function checked(

@@ -1,3 +1,4 @@
+import { timeLimit, unlessAborted } from '@selvedge/content'
 import type { Resource } from '@selvedge/contract'
 
 import { DAY_MS } from '../blob-layout.ts'
@@ -90,9 +91,12 @@ export class RowUpload {
   async discard(): Promise<void> {
     if (this.#upload === undefined) return
     const { store, writer, parquet } = this.#upload
-    const signal = AbortSignal.timeout(DISCARD_MS)
+    const limit = timeLimit(DISCARD_MS)
+    const { signal } = limit
     const created = [...(await writer.created()), ...((await parquet?.created()) ?? [])]
-    await Promise.allSettled(created.map((key) => store.delete(key, { signal })))
+    const deleted = created.map((key) => unlessAborted(store.delete(key, { signal }), signal))
+    await Promise.allSettled(deleted)
+    limit.clear()
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {
