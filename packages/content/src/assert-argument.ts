@@ -22,7 +22,7 @@ const CHECKS = {
 /** Throws a `TypeError` that names function, argument and what was received. */
 export function assertArgument(where: string, name: string, value: unknown, kind: keyof typeof CHECKS): void {
   const [what, holds] = CHECKS[kind]
-  if (!holds(value)) throw new TypeError(`${where}: \`${name}\` must be ${what}, got ${received(value)}`)
+  if (!doesHold(holds, value)) throw new TypeError(`${where}: \`${name}\` must be ${what}, got ${received(value)}`)
 }
 
 export function assertDocument(where: string, document: unknown): asserts document is Document {
@@ -34,8 +34,26 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function received(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
+  if (isList(value)) return 'a list'
   if (typeof value === 'string') return 'a text'
   if (typeof value === 'function') return 'a function'
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+/** A proxy that was revoked cannot even be asked. */
+function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** What cannot be looked at, such as a revoked proxy, holds nothing. */
+function doesHold(holds: (value: unknown) => boolean, value: unknown): boolean {
+  try {
+    return holds(value)
+  } catch {
+    return false
+  }
 }

@@ -33,7 +33,7 @@ export const optionChecks = {
 
 /** Checks one option; throws an error that names function, option and what was received. */
 export function assertOption(where: string, name: string, value: unknown, [what, holds, kind]: OptionCheck): void {
-  if (holds(value)) return
+  if (doesHold(holds, value)) return
   const Wrong = kind === 'range' && typeof value === 'number' ? RangeError : TypeError
   throw new Wrong(`${where}: \`${name}\` must be ${what}, got ${received(value)}`)
 }
@@ -59,7 +59,7 @@ export function hasFunctions(value: unknown, names: readonly string[]): boolean 
 /** A value in the words of an error message: strings quoted and cut, of objects only that they are some. */
 export function received(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (isList(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
@@ -68,4 +68,22 @@ export function received(value: unknown): string {
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A proxy that was revoked cannot even be asked. */
+function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** What cannot be looked at, such as a revoked proxy, holds nothing. */
+function doesHold(holds: (value: unknown) => boolean, value: unknown): boolean {
+  try {
+    return holds(value)
+  } catch {
+    return false
+  }
 }

@@ -34,6 +34,15 @@ export function assertOptions(options: unknown): void {
 
 function received(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
-  if (Array.isArray(value)) return 'a list'
+  if (isList(value)) return 'a list'
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+/** A proxy that was revoked cannot even be asked. */
+function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }

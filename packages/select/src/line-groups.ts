@@ -25,6 +25,8 @@ export function lineGroups(universe: Universe): Iterable<LineGroup> {
     const first = universe.firstLeaf[part.index]!
     for (let index = 0; index < body.count; index++) {
       if (index > 0 && body.line[index] === body.line[index - 1]) continue
+      // A line without words has nothing to compare.
+      if (body.start[index] === body.end[index]) continue
       const leaf = first + index
       const header = universe.parentItem[universe.firstItem[part.index]! + index]! - universe.firstItem[part.index]!
       if (header >= 0 && isHeader(body.source, body.start[header]!, body.end[header]!))

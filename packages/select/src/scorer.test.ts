@@ -119,9 +119,9 @@ const silent: Scorer = () => []
 
 test.each([
   [{ scorer: 'bm25' }, 'select: `scorer` must be a function or { score: function }, got string'],
-  [{ scorer: { score: silent, weight: 2 } }, 'select: `scorer.weight` must be from 0 to 1, got 2'],
+  [{ scorer: { score: silent, weight: 2 } }, 'select: `scorer.weight` must be a number from 0 to 1, got 2'],
   [{ scorer: { score: silent, candidates: 0 } }, 'select: `scorer.candidates` must be an integer from 1 up, got 0'],
-  [{ scorer: { score: silent, timeoutMs: 0 } }, 'select: `scorer.timeoutMs` must be over 0, got 0'],
+  [{ scorer: { score: silent, timeoutMs: 0 } }, 'select: `scorer.timeoutMs` must be a number over 0, got 0'],
 ])('refuses wrong options %#', (options, message) => {
   expect(() => select(options as never)).toThrow(message)
 })

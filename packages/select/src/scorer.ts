@@ -1,3 +1,5 @@
+import { assertOption, optionChecks } from '@selvedge/pipeline'
+
 /** What a scorer is given: a question, and texts to compare with it. */
 export interface ScorerInput {
   readonly query: string
@@ -33,12 +35,9 @@ export function scorerOptions(given: Scorer | ScorerOptions): Required<ScorerOpt
     throw new TypeError(`select: \`scorer\` must be a function or { score: function }, got ${got}`)
   }
   const { score, weight = 0.5, candidates = 200, batchSize = 64, timeoutMs = 5_000 } = options
-  if (!(weight >= 0 && weight <= 1))
-    throw new RangeError(`select: \`scorer.weight\` must be from 0 to 1, got ${String(weight)}`)
-  for (const [name, value] of Object.entries({ candidates, batchSize })) {
-    if (!Number.isInteger(value) || value < 1)
-      throw new RangeError(`select: \`scorer.${name}\` must be an integer from 1 up, got ${String(value)}`)
-  }
-  if (!(timeoutMs > 0)) throw new RangeError(`select: \`scorer.timeoutMs\` must be over 0, got ${String(timeoutMs)}`)
+  assertOption('select', 'scorer.weight', weight, optionChecks.share)
+  for (const [name, value] of Object.entries({ candidates, batchSize }))
+    assertOption('select', `scorer.${name}`, value, optionChecks.count)
+  assertOption('select', 'scorer.timeoutMs', timeoutMs, optionChecks.duration)
   return { score, weight, candidates, batchSize, timeoutMs }
 }

@@ -70,14 +70,16 @@ async function scored<Data>(
 }
 
 const MAX_ARGUMENT_TEXT = 500
+/** Values looked at: a list of numbers has no words, however long it is. */
+const MAX_ARGUMENTS = 10_000
 
 /** The strings of a call's arguments, as one weak question; none for arguments without words. */
 function wordsOfArguments(value: JsonValue | undefined): readonly string[] {
   const found: string[] = []
   const open: (JsonValue | undefined)[] = [value]
   let length = 0
-  while (open.length > 0 && length < MAX_ARGUMENT_TEXT) {
-    const next = open.shift()
+  for (let at = 0; at < open.length && at < MAX_ARGUMENTS && length < MAX_ARGUMENT_TEXT; at++) {
+    const next = open[at]
     if (typeof next === 'string') {
       found.push(next)
       length += next.length

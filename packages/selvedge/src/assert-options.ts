@@ -141,6 +141,23 @@ export function assertShaperOptions(options: unknown, where: string, inside?: st
   assertStorageOptions(`${where}: reader`, reader)
 }
 
+/** What decides for all calls alike: a call that brings it anew would be shown less than it asks for, or more. */
+const SHAPER_ALONE = [...Object.keys(SHAPER), ...KEPT, 'reader'].filter((name) => !(name in CALL))
+
+/** Refuses options of the shaper in a call, where nobody would heed them. */
+export function assertOfCall(options: object, where: string): void {
+  const name = SHAPER_ALONE.find((one) => (options as Readonly<Record<string, unknown>>)[one] !== undefined)
+  if (name !== undefined)
+    throw new TypeError(
+      `${where}: \`${name}\` is an option of the shaper; give it to createShaper, or to its \`tools\``,
+    )
+}
+
+/** The options of a call among those of shaper and call together. */
+export function callOptionsOf<Options extends object>(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !SHAPER_ALONE.includes(name))) as Options
+}
+
 /** Checks what one call brings, as `assertShaperOptions` does. */
 export function assertCallOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, CALL, where, KNOWN, inside)

@@ -1,4 +1,5 @@
 import type { Collected } from '@selvedge/content'
+import { toPlainJson } from '@selvedge/contract'
 import {
   assertBudget,
   assertOption,
@@ -7,7 +8,7 @@ import {
   createDraftInTurns,
   type RunOptions,
 } from '@selvedge/pipeline'
-import { counterFor } from '@selvedge/tokens'
+import { counterFor, type TokenCounter } from '@selvedge/tokens'
 
 import { finishRun } from './finish-run.ts'
 import { budgetOf, type Plan } from './plan.ts'
@@ -30,7 +31,8 @@ export async function shapeCall(
   shownBefore?: ShownBefore,
 ): Promise<Shaped> {
   const given = { ...plan.options, ...options, budget: { ...plan.options.budget, ...options.budget } }
-  const { call, signal, tenant = 'default', present, outputSchema, target, log } = given
+  const { signal, tenant = 'default', present, outputSchema, target, log } = given
+  const call = given.call && plainCall(given.call)
   const now = clockOf(given.now, where)
   signal?.throwIfAborted()
   const { budget, counter: choice } = budgetOf(given.budget)
@@ -41,7 +43,7 @@ export async function shapeCall(
   const before = shapedUnder(came.raw)
   if (
     before !== undefined &&
-    before.counter.encoding === counter.encoding &&
+    countsAlike(before.counter, counter) &&
     before.tenant === tenant &&
     policy.every((option, index) => option === before.policy[index]) &&
     target === undefined
@@ -77,7 +79,7 @@ export async function shapeCall(
   const context: RunOptions = {
     budget,
     tokens: counter,
-    queries: queriesOf(plan, options, where),
+    queries: queriesOf(plan, { ...options, ...(call && { call }) }, where),
     tenant,
     now,
     ...(known && { call: known }),
@@ -91,6 +93,11 @@ export async function shapeCall(
   const run = await plan.pipeline.runDraft(draft, context)
   shownBefore?.note(run.draft, context.queries ?? [], tenant)
   return finishRun(run, { tokens: counter, budget }, { tenant, policy })
+}
+
+/** Two profiles of one name may differ; two exact counters of one encoding do not. */
+function countsAlike(one: TokenCounter, other: TokenCounter): boolean {
+  return one === other || (one.exact && other.exact && one.encoding === other.encoding)
 }
 
 const MADE = ['a function that gives a string, a list of strings or undefined', optionChecks.strings[1]] as const
@@ -116,6 +123,14 @@ function queriesOf(
     return []
   }
 }
+
+/** A model wrote the arguments: whatever they are (cyclic, deep, getters that throw), stages see plain JSON. */
+function plainCall(call: CallInput): CallInput {
+  return call.arguments === undefined ? call : { ...call, arguments: toPlainJson(call.arguments, ARGUMENTS).value }
+}
+
+/** Far more than a call has. */
+const ARGUMENTS = { maxValues: 100_000, maxDepth: 100 }
 
 /** The call as the contract writes it: without its arguments, the first attempt unless told. */
 function contractCall(call: CallInput | undefined) {

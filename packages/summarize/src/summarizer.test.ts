@@ -229,12 +229,15 @@ test.each([
   [{ summarizer: 7 }, 'summarize: `summarizer` must be a function or { summarize: function }, got number'],
   [
     { summarizer: { summarize: silent, when: 'now' } },
-    "summarize: `summarizer.when` must be 'cut' or 'always', got now",
+    "summarize: `summarizer.when` must be 'cut' or 'always', got \"now\"",
   ],
-  [{ summarizer: { summarize: silent, timeoutMs: 0 } }, 'summarize: `summarizer.timeoutMs` must be over 0, got 0'],
+  [
+    { summarizer: { summarize: silent, timeoutMs: 0 } },
+    'summarize: `summarizer.timeoutMs` must be a number over 0, got 0',
+  ],
   [
     { summarizer: { summarize: silent, onUnverified: 'keep' } },
-    "summarize: `summarizer.onUnverified` must be 'drop' or 'mark', got keep",
+    "summarize: `summarizer.onUnverified` must be 'drop' or 'mark', got \"keep\"",
   ],
 ])('refuses wrong options %#', (options, message) => {
   expect(() => summarize(options as never)).toThrow(message)

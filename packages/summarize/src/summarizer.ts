@@ -1,4 +1,5 @@
 import type { Fact, Locator } from '@selvedge/contract'
+import { assertOption, optionChecks } from '@selvedge/pipeline'
 
 /** A piece of the redacted result, as its source spells it. */
 export interface SummarizerChunk {
@@ -54,13 +55,12 @@ export function summarizerOptions(given: Summarizer | SummarizerOptions): Requir
   }
   const { when = 'cut', onUnverified = 'drop' } = options
   const { summarize, timeoutMs = 20_000, inputTokens = 24_000, chunkTokens = 4_000 } = options
-  if (when !== 'cut' && when !== 'always')
-    throw new TypeError(`summarize: \`summarizer.when\` must be 'cut' or 'always', got ${String(when)}`)
-  if (onUnverified !== 'drop' && onUnverified !== 'mark') {
-    throw new TypeError(`summarize: \`summarizer.onUnverified\` must be 'drop' or 'mark', got ${String(onUnverified)}`)
-  }
-  for (const [name, value] of Object.entries({ timeoutMs, inputTokens, chunkTokens })) {
-    if (!(value > 0)) throw new RangeError(`summarize: \`summarizer.${name}\` must be over 0, got ${String(value)}`)
-  }
+  assertOption('summarize', 'summarizer.when', when, WHEN)
+  assertOption('summarize', 'summarizer.onUnverified', onUnverified, ON_UNVERIFIED)
+  for (const [name, value] of Object.entries({ timeoutMs, inputTokens, chunkTokens }))
+    assertOption('summarize', `summarizer.${name}`, value, optionChecks.duration)
   return { summarize, when, onUnverified, timeoutMs, inputTokens, chunkTokens }
 }
+
+const WHEN = ["'cut' or 'always'", (value: unknown) => value === 'cut' || value === 'always'] as const
+const ON_UNVERIFIED = ["'drop' or 'mark'", (value: unknown) => value === 'drop' || value === 'mark'] as const

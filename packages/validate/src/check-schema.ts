@@ -59,7 +59,7 @@ export async function checkSchema(document: Document, { check }: CompiledSchema)
 }
 
 function isStandardSchema(schema: StandardSchemaV1 | JsonObject): schema is StandardSchemaV1 {
-  return '~standard' in schema
+  return ((typeof schema === 'object' && schema !== null) || typeof schema === 'function') && '~standard' in schema
 }
 
 function assertPlain(schema: JsonObject): JsonObject {

@@ -47,9 +47,18 @@ export function isRecord(value: unknown): boolean {
 /** A value in the words of an error message: strings quoted and cut, of objects only that they are some. */
 export function received(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (isList(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
   return String(value)
+}
+
+/** A proxy that was revoked cannot even be asked. */
+function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }

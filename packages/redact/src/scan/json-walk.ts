@@ -23,6 +23,9 @@ import type { LeafPlace, LeafRules } from './leaf-rules.ts'
 /** How deep JSON inside strings is followed. */
 export const DEEPEST_NESTING = 4
 
+/** What lies deeper is a text of brackets, and no JSON that anybody reads. */
+const DEEPEST = 200_000
+
 type Expecting = 'value' | 'value or end' | 'key' | 'key or end' | 'more' | 'top'
 
 /**
@@ -112,7 +115,7 @@ class JsonWalk {
   }
 
   private value(code: number): Expecting | undefined {
-    if (code === 123 || code === 91) return this.open(code === 91)
+    if (code === 123 || code === 91) return this.frames.length < DEEPEST ? this.open(code === 91) : undefined
     if (code === 34) return this.stringLeaf()
     return this.scalarLeaf(code)
   }
