@@ -8,3 +8,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {})
 
 process.exitCode = await main(process.argv.slice(2), process)
+// All is said: a file system that never answers keeps nobody waiting.
+process.stdout.write('', () => process.stderr.write('', () => process.exit()))

@@ -96,7 +96,7 @@ describe('count', () => {
 
   test('says when it estimates', async () => {
     expect((await run(['count', '--model', 'claude-opus-5'], 'hello world')).stdout).toContain(
-      '(an estimate: claude has no public vocabulary)',
+      '(an estimate: by the profile of claude, without its vocabulary)',
     )
     expect((await run(['count', '--model', 'foo-1'], 'hello world')).stdout).toMatch(
       /^\d+ \(an estimate: no vocabulary is known for foo-1\)\n$/,
@@ -179,6 +179,15 @@ describe('mistakes', () => {
   test('what the library refuses is told by the flag', async () => {
     const told = 'selvedge: --tenant must be a non-empty string without lone surrogates, got ""\n'
     expect(await run(['shape', '--tenant', ''], 'x')).toEqual({ code: 2, stdout: '', stderr: told })
+  })
+
+  test('says why the rest was not kept, and exits with 3', async () => {
+    const file = join(folder, 'plain.txt')
+    await writeFile(file, 'x')
+    const { code, stdout, stderr } = await run(['shape', '--budget', '150', '--store', join(file, 'below')], LOG)
+    expect(stdout).toContain('offload_failed')
+    expect(stderr).toMatch(/^selvedge: cannot keep the rest in .*below: \S/)
+    expect(code).toBe(3)
   })
 
   test('a handle that cannot be read says what to do', async () => {

@@ -101,7 +101,12 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
         const reading = await request.blobs.read(uri, { ...fetchedFor(at), ...request.who })
         const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
         const passage = passageAt(clean.draft.document, at)
-        if (passage === undefined) throw nothingThere()
+        if (passage === undefined) {
+          // Blank text, a page that shows nothing: that is all there is, and no wrong place.
+          const isAll = Object.keys(at).length === 0 && clean.draft.document.unitCount === 0
+          if (isAll) return { pipeline: inOrder, draft: clean.draft }
+          throw nothingThere()
+        }
         return {
           pipeline: inOrder,
           draft: page(reading, clean.draft, passage, (draft) => fitsWhole(draft, request.context, wrapping)),

@@ -31,7 +31,7 @@ export async function checkCommand(args: readonly string[], streams: Streams): P
   if (value === undefined) {
     streams.stdout.write(
       form === 'json'
-        ? '[{"rule":0,"code":"not_json","pointer":"","severity":"error"}]\n'
+        ? '[{"rule":0,"code":"not_json","pointer":"","severity":"error","message":"the input is no JSON"}]\n'
         : 'error not_json: the input is no JSON\n',
     )
     return ExitCode.negative

@@ -8,7 +8,7 @@ import type { Streams } from '../streams.ts'
 
 export const COUNT_HELP = `Usage: selvedge count [FILE|-] [options]
 
-Counts the tokens of a text exactly, or estimates them where no vocabulary is public (then the output says so).
+Counts the tokens of a text exactly, or estimates them by a profile of the model's family (then the output says so).
 
   -m, --model NAME       whose tokens, by the name of the model
       --encoding NAME    or by the name of the encoding [o200k_base]
@@ -36,12 +36,14 @@ export async function countCommand(args: readonly string[], streams: Streams): P
     ...(model !== undefined && { model }),
   })
   const { bytes } = await readInput(positionals[0], streams, values.quiet === true)
-  const tokens = counter.count(new TextDecoder().decode(bytes))
+  const tokens = counter.count(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
   const { encoding, exact } = counter
   if (form === 'json') streams.stdout.write(`${JSON.stringify({ tokens, encoding, exact, bytes: bytes.length })}\n`)
   else {
     const why =
-      encoding === 'unknown' ? `no vocabulary is known for ${model ?? 'it'}` : `${encoding} has no public vocabulary`
+      encoding === 'unknown'
+        ? `no vocabulary is known for ${model ?? 'it'}`
+        : `by the profile of ${encoding}, without its vocabulary`
     streams.stdout.write(`${tokens}${exact ? '' : ` (an estimate: ${why})`}\n`)
   }
   return ExitCode.ok

@@ -1,6 +1,6 @@
-import { createShaper } from 'selvedge'
+import { createShaper, type ShaperOptions } from 'selvedge'
 
-import type { ExitCode } from '../exit-code.ts'
+import { ExitCode } from '../exit-code.ts'
 import { atMost, parseArguments } from '../parse-arguments.ts'
 import { readInput, sizeOf } from '../read-input.ts'
 import { SHAPING, SHAPING_HELP, shapingOptions, tokensOf } from '../shaping-options.ts'
@@ -21,7 +21,7 @@ ${SHAPING_HELP}
 
 Example: git log -p | selvedge shape --budget 1000 --query "who changed the parser?" --store .selvedge
 
-Exit codes: 0 shaped, 1 the result is a failure, 2 wrong use, 3 cannot read or write.`
+Exit codes: 0 shaped, 1 the result is a failure, 2 wrong use, 3 cannot read, or cannot keep the rest in DIR.`
 
 const LONG = 5 * 1024 * 1024
 
@@ -35,7 +35,11 @@ export async function shapeCommand(args: readonly string[], streams: Streams): P
     quiet: { type: 'boolean' },
   })
   atMost('shape', positionals, 1)
-  const shaper = createShaper(shapingOptions(values))
+  const unkept: string[] = []
+  const log: ShaperOptions['log'] = ({ stage, level, message }) => {
+    if (stage === 'offload' && level === 'warn') unkept.push(message)
+  }
+  const shaper = createShaper({ ...shapingOptions(values), log })
   const budget = tokensOf(values)
   const input = await readInput(positionals[0], streams, values.quiet === true)
   if (values.quiet !== true && input.bytes.length >= LONG)
@@ -55,5 +59,8 @@ export async function shapeCommand(args: readonly string[], streams: Streams): P
           options,
         )
       : await shaper.shape(input.bytes, options)
-  return writeShaped(shaped, values.output, streams)
+  const code = writeShaped(shaped, values.output, streams)
+  if (unkept.length === 0) return code
+  streams.stderr.write(`selvedge: cannot keep the rest in ${values.store}: ${unkept[0]}\n`)
+  return ExitCode.io
 }
