@@ -1,3 +1,4 @@
+import { doesHold, isList } from './look-at.ts'
 import type { Document } from './document.ts'
 
 type Check = readonly [what: string, holds: (value: unknown) => boolean]
@@ -38,22 +39,4 @@ function received(value: unknown): string {
   if (typeof value === 'string') return 'a text'
   if (typeof value === 'function') return 'a function'
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
-}
-
-/** A proxy that was revoked cannot even be asked. */
-function isList(value: unknown): value is readonly unknown[] {
-  try {
-    return Array.isArray(value)
-  } catch {
-    return false
-  }
-}
-
-/** What cannot be looked at, such as a revoked proxy, holds nothing. */
-function doesHold(holds: (value: unknown) => boolean, value: unknown): boolean {
-  try {
-    return holds(value)
-  } catch {
-    return false
-  }
 }

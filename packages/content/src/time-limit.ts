@@ -6,20 +6,24 @@ export interface TimeLimit {
   readonly signal: AbortSignal
   /** Whether it was the time. */
   readonly isOver: () => boolean
-  /** To be called when the work is done: nothing waits any longer. */
-  readonly clear: () => void
 }
 
 /** Timers count in 32 bits. */
 const LONGEST = 2 ** 31 - 1
 
 /**
- * Limits the time of work that takes a signal. Holds its timer itself: `AbortSignal.any` of an `AbortSignal.timeout` may
- * be collected before it fires, and whoever waits for it then waits for ever (https://github.com/nodejs/node/issues/54614).
+ * Does work that takes a signal within a time; work that heeds no signal has to be raced (`unlessAborted`). Holds its
+ * timer itself, and lets go of it when the work is done: `AbortSignal.any` of an `AbortSignal.timeout` may be collected
+ * before it fires, and whoever waits for it then waits for ever (https://github.com/nodejs/node/issues/57736).
  */
-export function timeLimit(milliseconds: number, signal?: AbortSignal): TimeLimit {
-  assertArgument('timeLimit', 'milliseconds', milliseconds, 'number')
-  if (signal !== undefined) assertArgument('timeLimit', 'signal', signal, 'signal')
+export async function withinTime<T>(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  work: (limit: TimeLimit) => Promise<T>,
+): Promise<T> {
+  assertArgument('withinTime', 'milliseconds', milliseconds, 'number')
+  if (signal !== undefined) assertArgument('withinTime', 'signal', signal, 'signal')
+  assertArgument('withinTime', 'work', work, 'function')
   const own = new AbortController()
   let isOver = false
   const timer = setTimeout(
@@ -30,11 +34,12 @@ export function timeLimit(milliseconds: number, signal?: AbortSignal): TimeLimit
     Math.min(milliseconds, LONGEST),
   )
   const follow = (): void => own.abort(signal!.reason)
-  const clear = (): void => {
+  if (signal?.aborted === true) follow()
+  else signal?.addEventListener('abort', follow, { once: true })
+  try {
+    return await work({ signal: own.signal, isOver: () => isOver })
+  } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', follow)
   }
-  if (signal?.aborted === true) follow()
-  else signal?.addEventListener('abort', follow, { once: true })
-  return { signal: own.signal, isOver: () => isOver, clear }
 }

@@ -1,4 +1,4 @@
-import { timeLimit, unlessAborted } from '@selvedge/content'
+import { unlessAborted, withinTime, type TimeLimit } from '@selvedge/content'
 import { assertOption, assertOptions, clockOf, optionChecks } from '@selvedge/pipeline'
 
 import type { AuditOutcome, ReadAction } from './audit.ts'
@@ -34,27 +34,21 @@ export function guardedUse(options: ReaderOptions, store: BlobStore): GuardedUse
     const { tenant, signal } = request
     // Nobody's name owns nothing, and is told so as a stranger's.
     if (tenant !== '') assertOption(`reader.${action}`, 'tenant', tenant, optionChecks.tenant)
-    const limit = timeLimit(timeoutMs, signal)
-    const either = limit.signal
-    try {
-      const keys = await resolvedKeys(either, signal)
-      const settled = await settle(keys)
+    return withinTime(timeoutMs, signal, async (limit) => {
+      const settled = await settle(limit)
       const { outcome } = settled
       const record = { at: now().toISOString(), tenant, uri: String(uri).slice(0, 80), action, outcome }
       try {
-        await recordUse(audit, record, either)
+        await recordUse(audit, record, limit.signal)
       } finally {
         signal?.throwIfAborted()
       }
       if ('error' in settled) throw settled.error
       return settled.answer
-    } finally {
-      limit.clear()
-    }
+    })
 
-    async function settle(
-      keys: Awaited<ReturnType<typeof resolvedKeys>>,
-    ): Promise<Settled<Awaited<ReturnType<typeof work>>>> {
+    async function settle({ signal: either, isOver }: TimeLimit): Promise<Settled<Awaited<ReturnType<typeof work>>>> {
+      const keys = await resolvedKeys(either, signal)
       try {
         const blob = await unlessAborted(openBlob({ store, keys, tenant, uri, time: now(), signal: either }), either)
         if (typeof blob === 'string') return { outcome: blob, error: errorOf(blob, uri) }
@@ -66,7 +60,7 @@ export function guardedUse(options: ReaderOptions, store: BlobStore): GuardedUse
         return { outcome: 'ok', answer }
       } catch (error) {
         if (signal?.aborted) return { outcome: 'aborted', error: signal.reason }
-        const isLateQuery = action === 'query' && limit.isOver() && error === either.reason
+        const isLateQuery = action === 'query' && isOver() && error === either.reason
         const told = isLateQuery ? readErrors.queryFailed(error) : readErrorOf(error)
         return { outcome: told.code, error: told }
       }

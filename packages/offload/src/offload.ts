@@ -1,5 +1,5 @@
 import type { Completeness, Locator, Omitted, Resource, Warning } from '@selvedge/contract'
-import { opaqueBytes, readDocument, timeLimit, unlessAborted, type Document } from '@selvedge/content'
+import { opaqueBytes, readDocument, unlessAborted, withinTime, type Document } from '@selvedge/content'
 import { fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import { defineStage, type Draft, type StageContext } from '@selvedge/pipeline'
 import pLimit from 'p-limit'
@@ -65,19 +65,17 @@ export function offload(options: OffloadOptions) {
       if (when === 'cut' && fitsWhole(draft, context, wrapping)) return draft
       const kept = keep === undefined ? draft.document : keep(draft.document, context)
       if (kept === undefined) return draft
-      const limit = timeLimit(timeoutMs, context.signal)
-      const { signal } = limit
       try {
-        if (!warned && key === undefined && (await unlessAborted(store.key?.(), signal)) === FIXED_KEY) {
-          warned = true
-          context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
-        }
-        return await withLinks(draft, kept, context, options, signal)
+        return await withinTime(timeoutMs, context.signal, async ({ signal }) => {
+          if (!warned && key === undefined && (await unlessAborted(store.key?.(), signal)) === FIXED_KEY) {
+            warned = true
+            context.log({ level: 'warn', stage: 'offload', message: FIXED_KEY_NOTE })
+          }
+          return withLinks(draft, kept, context, options, signal)
+        })
       } catch (error) {
         context.signal.throwIfAborted()
         return withoutLink(draft, context, error)
-      } finally {
-        limit.clear()
       }
     },
   })

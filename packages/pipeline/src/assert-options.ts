@@ -1,3 +1,4 @@
+import { doesHold, isList } from '@selvedge/content'
 /**
  * What an option must be, in words, and the test of it. `range` marks numbers: one that is out of range is a
  * `RangeError`, everything else a `TypeError`.
@@ -68,22 +69,4 @@ export function received(value: unknown): string {
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A proxy that was revoked cannot even be asked. */
-function isList(value: unknown): value is readonly unknown[] {
-  try {
-    return Array.isArray(value)
-  } catch {
-    return false
-  }
-}
-
-/** What cannot be looked at, such as a revoked proxy, holds nothing. */
-function doesHold(holds: (value: unknown) => boolean, value: unknown): boolean {
-  try {
-    return holds(value)
-  } catch {
-    return false
-  }
 }

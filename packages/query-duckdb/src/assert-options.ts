@@ -1,3 +1,4 @@
+import { isList } from '@selvedge/content'
 /** Longest wait a timer can do. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
@@ -36,13 +37,4 @@ function received(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
   if (isList(value)) return 'a list'
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
-}
-
-/** A proxy that was revoked cannot even be asked. */
-function isList(value: unknown): value is readonly unknown[] {
-  try {
-    return Array.isArray(value)
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 import type { Query } from '@selvedge/content'
 
+import { RUNNER_UP, bestPlaces } from './best-places.ts'
 import { leavesOfColumns, namesTime, readColumn, type ColumnValues } from './column-values.ts'
 import { extremeCounts, extremeLengths } from './extreme-sizes.ts'
 import type { Boosts, Scored } from './operators.ts'
@@ -7,8 +8,6 @@ import type { Universe } from './universe.ts'
 
 /** Columns looked at, the best named first. */
 const MAX_COLUMNS = 6
-const MAX_TIES = 12
-const RUNNERS_UP = 2
 /** Rows that answer nearly as well as the best: among these the extreme is sought too (`in 2008 the peak …`). */
 const AMONG_BEST = 0.85
 
@@ -94,24 +93,18 @@ function candidateColumns(universe: Universe, named: Float32Array): number[] {
 
 function boostExtremes(
   universe: Universe,
-  column: ColumnValues,
-  { direction, places }: Wanted,
+  { leaves, values }: ColumnValues,
+  wanted: Wanted,
   strength: number,
   boosts: Boosts,
   among: (leaf: number) => boolean,
 ): void {
   const picked: number[] = []
-  for (let at = 0; at < column.leaves.length; at++) if (among(column.leaves[at]!)) picked.push(at)
-  if (picked.length < 2) return
-  const sign = direction === 'max' ? -1 : 1
-  picked.sort((left, right) => sign * (column.values[left]! - column.values[right]!) || left - right)
-  const last = column.values[picked[Math.min(places, picked.length) - 1]!]!
-  let ties = 0
-  while (ties < picked.length && sign * (column.values[picked[ties]!]! - last) <= 0) ties++
-  const most = Math.max(MAX_TIES, places)
-  // Everything is extreme: nothing is.
-  if (ties > most && ties * 2 > picked.length) return
-  for (let rank = 0; rank < Math.min(picked.length, Math.min(ties, most) + RUNNERS_UP); rank++) {
-    boosts.add(universe, column.leaves[picked[rank]!]!, rank < ties ? strength : strength * 0.4)
-  }
+  for (let at = 0; at < leaves.length; at++) if (among(leaves[at]!)) picked.push(at)
+  const { order, winners } = bestPlaces(
+    picked.map((at) => values[at]!),
+    wanted,
+  )
+  for (const [rank, index] of order.entries())
+    boosts.add(universe, leaves[picked[index]!]!, rank < winners ? strength : strength * RUNNER_UP)
 }

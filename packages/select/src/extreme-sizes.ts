@@ -1,11 +1,10 @@
 import { TermScanner, recordsOf, type Extreme, type Query } from '@selvedge/content'
 
+import { RUNNER_UP, bestPlaces } from './best-places.ts'
 import type { Boosts } from './operators.ts'
 import type { Universe } from './universe.ts'
 
 const STRENGTH = 0.8
-const RUNNERS_UP = 2
-const MAX_TIES = 12
 /** Level from which a name is the one meant, in tenths. */
 const SURE = 9
 
@@ -61,17 +60,15 @@ export function extremeLengths(universe: Universe, extreme: Extreme, named: Floa
   boostSizes(lengths, extreme, boosts)
 }
 
-function boostSizes(sizes: ReadonlyMap<number, number>, { direction, places }: Extreme, boosts: Boosts): boolean {
-  if (sizes.size < 2) return false
-  const sign = direction === 'max' ? -1 : 1
-  const ranked = [...sizes].toSorted(([one, small], [other, large]) => sign * (small - large) || one - other)
-  const last = ranked[Math.min(places, ranked.length) - 1]![1]
-  const ties = ranked.findLastIndex(([, size]) => size === last) + 1
-  // Where all are alike none stands out.
-  if (ties > MAX_TIES && ties * 2 > ranked.length) return false
-  for (const [rank, [item]] of ranked.slice(0, Math.min(ties, Math.max(MAX_TIES, places)) + RUNNERS_UP).entries())
-    boosts.addItem(item, rank < ties ? STRENGTH : STRENGTH * 0.4)
-  return true
+function boostSizes(sizes: ReadonlyMap<number, number>, extreme: Extreme, boosts: Boosts): boolean {
+  const items = [...sizes.keys()].toSorted((one, other) => one - other)
+  const { order, winners } = bestPlaces(
+    items.map((item) => sizes.get(item)!),
+    extreme,
+  )
+  for (const [rank, index] of order.entries())
+    boosts.addItem(items[index]!, rank < winners ? STRENGTH : STRENGTH * RUNNER_UP)
+  return order.length > 0
 }
 
 /** Whether the name of a list is a word of the question. */

@@ -128,7 +128,7 @@ function* scoreLeaves(
       ? applyOperators(universe, query, matches, {
           items: lessened,
           named,
-          measured: measuredColumns(universe, query, matches, named),
+          measured: query.extreme === undefined ? named : measuredColumns(universe, query, matches, named),
           ...conditionsOf(universe, query, matches),
         })
       : undefined

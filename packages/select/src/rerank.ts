@@ -1,4 +1,4 @@
-import { timeLimit, unlessAborted, type Document } from '@selvedge/content'
+import { unlessAborted, withinTime, type Document } from '@selvedge/content'
 import type { Ranking } from '@selvedge/pipeline'
 
 import { scoredTexts, type ScoredText } from './scored-texts.ts'
@@ -18,8 +18,7 @@ export async function rerank(
 ): Promise<Ranking> {
   const texts = scoredTexts(document, ranking.order, options.candidates)
   if (texts.length < 2) return ranking
-  const limit = timeLimit(options.timeoutMs, signal)
-  const scores = await scoresOf(texts, queries, options, limit.signal).finally(limit.clear)
+  const scores = await withinTime(options.timeoutMs, signal, (limit) => scoresOf(texts, queries, options, limit.signal))
   return scores === undefined ? ranking : reordered(ranking, texts, scores, options.weight)
 }
 

@@ -145,7 +145,7 @@ export function assertShaperOptions(options: unknown, where: string, inside?: st
 const SHAPER_ALONE = [...Object.keys(SHAPER), ...KEPT, 'reader'].filter((name) => !(name in CALL))
 
 /** Refuses options of the shaper in a call, where nobody would heed them. */
-export function assertOfCall(options: object, where: string): void {
+function assertOfCall(options: object, where: string): void {
   const name = SHAPER_ALONE.find((one) => (options as Readonly<Record<string, unknown>>)[one] !== undefined)
   if (name !== undefined)
     throw new TypeError(
@@ -161,6 +161,7 @@ export function callOptionsOf<Options extends object>(options: Options): Options
 /** Checks what one call brings, as `assertShaperOptions` does. */
 export function assertCallOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, CALL, where, KNOWN, inside)
+  assertOfCall(options as object, where)
 }
 
 /** Checks what a stream of rows is shaped with, as `assertShaperOptions` does. */

@@ -1,7 +1,7 @@
 import { collect } from '@selvedge/content'
 import { shapeAll } from '@selvedge/pipeline'
 
-import { assertCallOptions, assertOfCall, assertSharedOptions } from './assert-options.ts'
+import { assertCallOptions, assertSharedOptions } from './assert-options.ts'
 import { budgetOf, plansOf } from './plan.ts'
 import { createShapedReader, type ShapedReader } from './reader.ts'
 import { shapeCall, type Came } from './shape-call.ts'
@@ -60,17 +60,14 @@ export function createShaper(options: ShaperOptions = {}): Shaper {
   return Object.freeze<Shaper>({
     async shape(raw, given = {}) {
       assertCallOptions(given, 'shape')
-      assertOfCall(given, 'shape')
       return finish(await take(raw, given), given, 'shape')
     },
     async fail(thrown, given = {}) {
       assertCallOptions(given, 'fail')
-      assertOfCall(given, 'fail')
       return finish({ raw: thrown, error: true }, given, 'fail')
     },
     async shapeAll(calls, shared = {}) {
       assertSharedOptions(calls, shared, 'shapeAll')
-      for (const call of calls) assertOfCall(call, 'shapeAll')
       const { tokens = budgetOf(options.budget ?? {}).budget.tokens, concurrency, signal } = shared
       const stop = signal && { signal }
       // A stream is read once, however often its content is shaped.

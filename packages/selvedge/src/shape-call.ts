@@ -32,7 +32,6 @@ export async function shapeCall(
 ): Promise<Shaped> {
   const given = { ...plan.options, ...options, budget: { ...plan.options.budget, ...options.budget } }
   const { signal, tenant = 'default', present, outputSchema, target, log } = given
-  const call = given.call && plainCall(given.call)
   const now = clockOf(given.now, where)
   signal?.throwIfAborted()
   const { budget, counter: choice } = budgetOf(given.budget)
@@ -52,6 +51,7 @@ export async function shapeCall(
     if (shaped.tokens <= budget.tokens) return shaped
   }
 
+  const call = given.call && plainCall(given.call)
   const known = contractCall(call)
   const { mediaType = came.mediaType, name = came.name } = given
   const maxBytes = budget.bytes ?? came.maxBytes

@@ -1,4 +1,4 @@
-import { timeLimit } from '@selvedge/content'
+import { withinTime } from '@selvedge/content'
 import { sha256Hex } from '@selvedge/contract'
 import { StoreError, assertBlobKey, assertBlobPrefix, type BlobStore } from '@selvedge/offload'
 import pLimit from 'p-limit'
@@ -28,17 +28,16 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     signal?.throwIfAborted()
     return limit(async () => {
       signal?.throwIfAborted()
-      const limit = timeLimit(timeoutMs, signal)
-      try {
-        return await work(await (connection ??= connect(options)), limit.signal)
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (limit.isOver())
-          throw new StoreError('unavailable', `s3Store: no answer in ${timeoutMs} ms`, { cause: error })
-        throw storeErrorOf(error)
-      } finally {
-        limit.clear()
-      }
+      return withinTime(timeoutMs, signal, async (time) => {
+        try {
+          return await work(await (connection ??= connect(options)), time.signal)
+        } catch (error) {
+          signal?.throwIfAborted()
+          if (time.isOver())
+            throw new StoreError('unavailable', `s3Store: no answer in ${timeoutMs} ms`, { cause: error })
+          throw storeErrorOf(error)
+        }
+      })
     })
   }
 

@@ -1,4 +1,4 @@
-import { cleanText, timeLimit, unlessAborted } from '@selvedge/content'
+import { cleanText, unlessAborted, withinTime } from '@selvedge/content'
 import type { Summary, Warning } from '@selvedge/contract'
 import { factsAllowance, fitsWhole, type FitsWholeOptions } from '@selvedge/mark'
 import type { Draft, StageContext } from '@selvedge/pipeline'
@@ -72,12 +72,9 @@ async function askInTime(
   context: StageContext,
   { summarize, timeoutMs }: DeriveOptions,
 ): Promise<unknown> {
-  const { signal, clear } = timeLimit(timeoutMs, context.signal)
-  try {
-    return await unlessAborted(summarize(Object.freeze({ ...input, signal })), signal)
-  } finally {
-    clear()
-  }
+  return withinTime(timeoutMs, context.signal, ({ signal }) =>
+    unlessAborted(summarize(Object.freeze({ ...input, signal })), signal),
+  )
 }
 
 async function checked(

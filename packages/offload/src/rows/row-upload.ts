@@ -1,4 +1,4 @@
-import { timeLimit, unlessAborted } from '@selvedge/content'
+import { unlessAborted, withinTime } from '@selvedge/content'
 import type { Resource } from '@selvedge/contract'
 
 import { DAY_MS } from '../blob-layout.ts'
@@ -91,12 +91,10 @@ export class RowUpload {
   async discard(): Promise<void> {
     if (this.#upload === undefined) return
     const { store, writer, parquet } = this.#upload
-    const limit = timeLimit(DISCARD_MS)
-    const { signal } = limit
     const created = [...(await writer.created()), ...((await parquet?.created()) ?? [])]
-    const deleted = created.map((key) => unlessAborted(store.delete(key, { signal }), signal))
-    await Promise.allSettled(deleted)
-    limit.clear()
+    await withinTime(DISCARD_MS, undefined, ({ signal }) =>
+      Promise.allSettled(created.map((key) => unlessAborted(store.delete(key, { signal }), signal))),
+    )
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {

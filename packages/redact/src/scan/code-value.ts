@@ -52,7 +52,7 @@ const HOLDERS = new Set(
   (
     'this self super that config configs configuration conf settings options opts args argv params parameters props state env environ process request response body query form data input values ' +
     'user users account credentials creds secrets vault const constants context event session client server module local locals global globals window document test mock fixture fixtures faker payload ' +
-    'headers fields object objects model entity result item items node value import self'
+    'headers fields object objects model entity result item node value import'
   ).split(' '),
 )
 
