@@ -229,6 +229,7 @@ function shownWords({ draft, layout, list }: Writer, noted: Shown): string {
     return `${grouped(lines)} of ${grouped(body.lineCount)} lines${start}`
   }
   const isPage = body.model === 'lines' && body.from !== undefined
+  if (isPage && layout.unitTotal === 0) return 'a page without readable text'
   return `${grouped(shown.units.length)} of ${grouped(layout.unitTotal)} pieces${isPage ? ' of the readable text' : ''}${start}`
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { link, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { createHasher } from '@selvedge/contract'
 
 import type { ByteRange } from './blob-store.ts'
 import { orMissing, systemCode } from './file-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 const CHUNK = 1024 * 1024
 /** A folder may be removed as empty while a file is on its way into it. */
@@ -22,7 +23,7 @@ export async function writeFileOnce(
   scratch: string,
   time = new Date(),
 ): Promise<boolean> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  await makeFolder(scratch)
   const draft = join(scratch, randomUUID())
   try {
     await writeDraft(draft, bytes, time)
@@ -57,7 +58,7 @@ export async function removeOldDrafts(scratch: string): Promise<void> {
 async function place(draft: string, path: string): Promise<boolean> {
   const folder = dirname(path)
   for (let attempt = 1; ; attempt++) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     try {
       await link(draft, path)
       await syncFolder(folder)

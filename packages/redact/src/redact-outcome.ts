@@ -1,7 +1,8 @@
 import type { Outcome } from '@selvedge/content'
-import type { Warning } from '@selvedge/contract'
+import type { Call, Warning } from '@selvedge/contract'
 import type { Redaction } from '@selvedge/pipeline'
 
+import { saidOfCall, type SaidOfCall } from './redact-call.ts'
 import type { Redactor } from './scan/index.ts'
 
 export interface RedactedOutcome {
@@ -11,13 +12,20 @@ export interface RedactedOutcome {
 }
 
 /**
- * Redacts what stands beside the document: errors, quotes, links, summaries, warnings. What names the call stays, or
- * the result could not be matched to it: its ids, and the keys a write is reconciled by.
+ * Redacts what stands beside the document: errors, quotes, links, summaries, warnings. What the caller names the call
+ * by stays (`own`), or the result could not be matched to it, and so do the keys a write is reconciled by.
  */
-export function redactOutcome(outcome: Outcome, warnings: readonly Warning[], redactor: Redactor): RedactedOutcome {
+export function redactOutcome(
+  outcome: Outcome,
+  warnings: readonly Warning[],
+  redactor: Redactor,
+  own: Call | undefined,
+): RedactedOutcome {
   const { call, status, documentIs, side_effect, reconciliation, ...said } = outcome
+  const called = call && saidOfCall(call, own)
   const beside = {
     ...said,
+    ...(called && { call: called.said }),
     side_effect: withoutKey(side_effect),
     ...(reconciliation && { reconciliation: withoutKey(reconciliation) }),
     warnings,
@@ -26,11 +34,12 @@ export function redactOutcome(outcome: Outcome, warnings: readonly Warning[], re
   if (redacted.value === beside) return { outcome, warnings, redactions: [] }
 
   const clean = redacted.value as typeof beside
-  const { warnings: cleanWarnings, side_effect: cleanEffect, reconciliation: cleanReconciliation, ...cleanSaid } = clean
+  const { warnings: cleanWarnings, side_effect: cleanEffect, reconciliation: cleanReconciliation, ...rest } = clean
+  const { call: cleanCall, ...cleanSaid } = rest as typeof said & { readonly call?: SaidOfCall['said'] }
   return {
     outcome: {
-      ...(cleanSaid as typeof said),
-      ...(call && { call }),
+      ...cleanSaid,
+      ...(called && { call: called.rejoin(cleanCall ?? {}) }),
       status,
       documentIs,
       side_effect: { ...cleanEffect, ...keyOf(side_effect) } as Outcome['side_effect'],

@@ -1,4 +1,5 @@
 import { readDocument, type Document } from '@selvedge/content'
+import type { Call } from '@selvedge/contract'
 import { pipeline, type Draft } from '@selvedge/pipeline'
 import { describe, expect, test } from 'vitest'
 
@@ -38,8 +39,10 @@ function draftOf(document: Document, outcome: Partial<Draft['outcome']> = {}, wa
   }
 }
 
-async function run(draft: Draft, options?: RedactOptions): Promise<Draft> {
-  const { draft: after, failure } = await pipeline().use(redact(options)).runDraft(draft, { tokens })
+async function run(draft: Draft, options?: RedactOptions, call?: Call): Promise<Draft> {
+  const { draft: after, failure } = await pipeline()
+    .use(redact(options))
+    .runDraft(draft, { tokens, ...(call && { call }) })
   expect(failure).toBeUndefined()
   return after
 }
@@ -177,7 +180,21 @@ describe('beside the document', () => {
     expect(after.outcome.provenance.source_id).toContain('api.example/v1')
   })
 
-  test('what names the call and what a write is reconciled by stays', async () => {
+  test('what a result from elsewhere says of its call is redacted, its times stay numbers', async () => {
+    const call = { tool_name: TOKEN, call_id: TOKEN, attempt: 2, timings: { [TOKEN]: 5 }, said: { deep: TOKEN } }
+    const after = await run(draftOf(json({ a: 1 }), { call }))
+    expect(JSON.stringify(after)).not.toContain(TOKEN)
+    const placeholder = after.outcome.call!.tool_name
+    expect(after.outcome.call).toEqual({
+      tool_name: placeholder,
+      call_id: placeholder,
+      attempt: 2,
+      timings: { [placeholder]: 5 },
+      said: { deep: placeholder },
+    })
+  })
+
+  test('what the caller names the call by and what a write is reconciled by stays', async () => {
     const key = 'k-TESTONLY-0123456789abcdef0123456789abcdef'
     const call = { tool_name: 'send', call_id: TOKEN, attempt: 1, idempotency_key: key }
     const after = await run(
@@ -190,6 +207,8 @@ describe('beside the document', () => {
         },
         [{ code: 'x', message: TOKEN }],
       ),
+      {},
+      call,
     )
     expect(after.outcome.call).toEqual(call)
     expect(after.outcome.side_effect.idempotency_key).toBe(key)

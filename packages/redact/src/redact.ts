@@ -43,7 +43,7 @@ export function redact(options: RedactOptions = {}) {
     name: 'redact',
     gives: ['redacted'],
     writes: ['document', 'outcome', 'redactions', 'warnings'],
-    async run(draft, { pause }) {
+    async run(draft, { pause, call }) {
       // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
       const loaded = await scanner()
       const redactor = createRedactor(loaded, { numbering: 'redactor', ...(vault && { vault }) })
@@ -57,7 +57,7 @@ export function redact(options: RedactOptions = {}) {
       const asWritten = edits.length > 0 ? applyEdits(draft.document, edits) : draft.document
       const inPages = pageEdits(asWritten, redactor)
       const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)
-      const outside = redactOutcome(draft.outcome, draft.warnings, redactor)
+      const outside = redactOutcome(draft.outcome, draft.warnings, redactor, call)
       if (
         document === draft.document &&
         outside.redactions.length === 0 &&

@@ -1,3 +1,4 @@
+import type { Dispatch } from '@selvedge/contract'
 import { assertStorageOptions } from '@selvedge/offload'
 import {
   assertOption,
@@ -16,7 +17,26 @@ const listOrNothing: OptionCheck = ['a string or null', (value) => value === nul
 
 /** What a budget may hold, besides an `encoding`. */
 const BUDGET: OptionChecks = { ...budgetChecks, model: name }
-const CALL_OF: OptionChecks = { tool_name: name, call_id: name, attempt: count, idempotency_key: name }
+const DISPATCHES: Readonly<Record<Dispatch, true>> = {
+  not_sent: true,
+  sent: true,
+  confirmed: true,
+  lost_after_send: true,
+}
+const CALL_OF: OptionChecks = {
+  tool_name: name,
+  call_id: name,
+  attempt: count,
+  idempotency_key: name,
+  dispatch: [
+    "'not_sent', 'sent', 'confirmed' or 'lost_after_send'",
+    (value) => typeof value === 'string' && Object.hasOwn(DISPATCHES, value),
+  ],
+  timings: [
+    'an object of numbers',
+    (value) => object[1](value) && Object.values(value as object).every((each) => Number.isFinite(each)),
+  ],
+}
 const PROVENANCE: OptionChecks = {
   source_type: name,
   source_id: name,
@@ -132,7 +152,8 @@ const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT
  */
 export function assertShaperOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, SHAPER, where, KNOWN, inside)
-  if (inside !== undefined) return
+  assertPlace(options as object, CALL_ALONE, where, OF_A_CALL)
+  if (inside !== undefined) return assertPlace(options as object, NOT_OF_TOOLS, where, 'the shaper, one for all tools')
   assertStorageOptions(where, options as object)
   const { reader } = options as { readonly reader?: object }
   if (reader === undefined) return
@@ -143,30 +164,41 @@ export function assertShaperOptions(options: unknown, where: string, inside?: st
 
 /** What decides for all calls alike: a call that brings it anew would be shown less than it asks for, or more. */
 const SHAPER_ALONE = [...Object.keys(SHAPER), ...KEPT, 'reader'].filter((name) => !(name in CALL))
+const CALL_ALONE = Object.keys(CALL).filter((name) => !(name in SHAPER))
+/** The store and the reader are one for all tools. */
+const NOT_OF_TOOLS = [...KEPT, 'reader', 'tools']
 
-/** Refuses options of the shaper in a call, where nobody would heed them. */
-function assertOfCall(options: object, where: string): void {
-  const name = SHAPER_ALONE.find((one) => (options as Readonly<Record<string, unknown>>)[one] !== undefined)
-  if (name !== undefined)
-    throw new TypeError(
-      `${where}: \`${name}\` is an option of the shaper; give it to createShaper, or to its \`tools\``,
-    )
+/** Refuses options where nobody would heed them. */
+function assertPlace(options: object, elsewhere: readonly string[], where: string, place: string): void {
+  const name = elsewhere.find((one) => (options as Readonly<Record<string, unknown>>)[one] !== undefined)
+  if (name !== undefined) throw new TypeError(`${where}: \`${name}\` is an option of ${place}`)
 }
 
-/** The options of a call among those of shaper and call together. */
-export function callOptionsOf<Options extends object>(options: Options): Options {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !SHAPER_ALONE.includes(name))) as Options
+const OF_THE_SHAPER = 'the shaper; give it to createShaper, or to its `tools`'
+const OF_A_CALL = 'a call; give it to `shape`'
+
+/** Options of shaper and call together, apart; those of the shaper are checked. */
+export function partedOptions<Options extends object>(
+  options: Options,
+  where: string,
+): { readonly ofShaper: Options; readonly ofCall: Options } {
+  assertOption(where, 'options', options, object)
+  const without = (names: readonly string[]): Options =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name))) as Options
+  const ofShaper = without(CALL_ALONE)
+  assertShaperOptions(ofShaper, where)
+  return { ofShaper, ofCall: without(SHAPER_ALONE) }
 }
 
 /** Checks what one call brings, as `assertShaperOptions` does. */
 export function assertCallOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, CALL, where, KNOWN, inside)
-  assertOfCall(options as object, where)
+  assertPlace(options as object, SHAPER_ALONE, where, OF_THE_SHAPER)
 }
 
 /** Checks what a stream of rows is shaped with, as `assertShaperOptions` does. */
 export function assertRowsOptions(options: unknown, where: string): void {
-  assertGiven(options, ROWS, where, [...Object.keys(ROWS), ...KEPT, 'ttlMs'])
+  assertGiven(options, ROWS, where, [...Object.keys(ROWS), ...KEPT, 'ttlMs', 'timeoutMs'])
   assertStorageOptions(where, options as object)
 }
 
@@ -189,6 +221,9 @@ export function assertSearchOptions(options: unknown, where: string): void {
 export function assertSharedOptions(calls: unknown, options: unknown, where: string): void {
   assertOption(where, 'calls', calls, ['a list of { run: function }', Array.isArray])
   assertGiven(options, SHARED, where, Object.keys(SHARED))
+  assertPlace(options as object, SHAPER_ALONE, where, OF_THE_SHAPER)
+  const ofEach = Object.keys(CALL).filter((name) => !(name in SHARED))
+  assertPlace(options as object, ofEach, where, 'each of the calls (`tokens` is the budget of all)')
   for (const [index, call] of (calls as readonly unknown[]).entries()) {
     const place = `calls[${index}]`
     assertOption(where, place, call, ['an object such as { run: () => … }', object[1]])
@@ -219,12 +254,16 @@ function assertGiven(
     assertBudget(budget, where, at('budget'))
     assertNames(budget as object, [...Object.keys(BUDGET), 'encoding'], `${where}: ${at('budget')}`)
   }
-  if (call !== undefined && checks['call'] !== undefined)
-    assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], at('call'))
+  if (call !== undefined && checks['call'] !== undefined) assertCall(where, call, at('call'))
   if (provenance !== undefined) assertOptions(where, provenance, PROVENANCE, at('provenance'))
   if (checks['batch'] === undefined) return
   if (page !== undefined) assertNeeded(where, page, PAGE, ['next'], at('page'))
   if (batch !== undefined) assertNeeded(where, batch, BATCH, ['items', 'ok'], at('batch'))
+}
+
+function assertCall(where: string, call: unknown, inside: string): void {
+  assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], inside)
+  assertNames(call as object, [...Object.keys(CALL_OF), 'arguments'], `${where}: ${inside}`)
 }
 
 /** As `assertOptions`, and that some are given. */

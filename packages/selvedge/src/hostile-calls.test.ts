@@ -1,8 +1,10 @@
+import { memoryStore } from '@selvedge/offload'
 import { calibrate, profile } from '@selvedge/tokens'
 import { describe, expect, test } from 'vitest'
 
 import { createShaper } from './create-shaper.ts'
 import { shape } from './shape.ts'
+import { shapeRows } from './shape-rows.ts'
 
 const rows = Array.from({ length: 400 }, (_, id) => ({ id, city: `Town ${id}` }))
 const call = { tool_name: 'cities', call_id: 'c1' }
@@ -21,6 +23,37 @@ describe("a call's arguments", () => {
       const { result } = await shape(rows, { call: { ...call, arguments: args as never } })
       expect(result.status).not.toBe('failed')
     }
+    const unreadable = Object.defineProperty({ ...call }, 'arguments', { get: () => throwing.word })
+    expect((await shape([1], { call: unreadable })).result.status).toBe('succeeded')
+  })
+})
+
+describe("a call's other fields", () => {
+  const cyclic: Record<string, unknown> = { ...call }
+  cyclic['self'] = cyclic
+
+  test.each<[string, object]>([
+    ['secrets', { ...call, password: 'correct-TESTONLY-battery9' }],
+    ['a call of a framework', { ...call, type: 'tool_use', input: { password: 'correct-TESTONLY-battery9' } }],
+    ['big integers', { ...call, extra: 1n }],
+    ['a cycle', cyclic],
+  ])('are none of the result: %s', async (_, given) => {
+    const { result } = await shape([1], { call: given as never })
+    expect(result.call).toEqual({ ...call, attempt: 1 })
+    const rowed = await shapeRows([{ id: 1 }], { call: given as never })
+    expect(rowed.result.call).toEqual({ ...call, attempt: 1 })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['timings', { read: 1n }, '`call.timings` must be an object of numbers, got an object'],
+    [
+      'dispatch',
+      'maybe',
+      "`call.dispatch` must be 'not_sent', 'sent', 'confirmed' or 'lost_after_send', got \"maybe\"",
+    ],
+    ['idempotencyKey', 'k', 'there is no `idempotencyKey`; did you mean `idempotency_key`?'],
+  ])('that cannot be what they are called are refused: %s', async (name, value, message) => {
+    await expect(shape([1], { call: { ...call, [name]: value } as never })).rejects.toThrow(message)
   })
 })
 
@@ -50,6 +83,22 @@ test.each([
   await expect(shaper.fail('x', { [name]: value })).rejects.toThrow(wanted)
   await expect(shaper.shapeAll([{ run: () => 'x', [name]: value }])).rejects.toThrow(wanted)
   await expect(shaper.shape('x', { [name]: undefined })).resolves.toMatchObject({ text: 'x' })
+})
+
+test.each<[string, object, string]>([
+  ['query', { query: 'towns' }, '`query` is an option of a call; give it to `shape`'],
+  ['tools', { tools: { cities: { store: memoryStore() } } }, '`store` is an option of the shaper, one for all tools'],
+  ['a tool', { tools: { cities: { query: 'towns' } } }, '`query` is an option of a call; give it to `shape`'],
+])('a shaper is told what does not belong to it: %s', (_, options, message) => {
+  expect(() => createShaper(options as never)).toThrow(message)
+})
+
+test.each<[string, object, string]>([
+  ['store', { store: memoryStore() }, '`store` is an option of the shaper; give it to createShaper'],
+  ['budget', { budget: { tokens: 500 } }, '`budget` is an option of each of the calls (`tokens` is the budget of all)'],
+  ['query', { query: 'x' }, '`query` is an option of each of the calls'],
+])('calls side by side are told what does not belong to them all: %s', async (_, shared, message) => {
+  await expect(createShaper().shapeAll([{ run: () => 'x' }], shared as never)).rejects.toThrow(message)
 })
 
 test('the function that makes its own shaper takes them', async () => {

@@ -1,5 +1,4 @@
 import type { Collected } from '@selvedge/content'
-import { toPlainJson } from '@selvedge/contract'
 import {
   assertBudget,
   assertOption,
@@ -10,6 +9,7 @@ import {
 } from '@selvedge/pipeline'
 import { counterFor, type TokenCounter } from '@selvedge/tokens'
 
+import { argumentsOf, contractCall } from './call-of.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf, type Plan } from './plan.ts'
 import type { CallInput, FailOptions } from './shape-options.ts'
@@ -51,8 +51,8 @@ export async function shapeCall(
     if (shaped.tokens <= budget.tokens) return shaped
   }
 
-  const call = given.call && plainCall(given.call)
-  const known = contractCall(call)
+  const known = contractCall(given.call)
+  const calledWith = argumentsOf(given.call)
   const { mediaType = came.mediaType, name = came.name } = given
   const maxBytes = budget.bytes ?? came.maxBytes
   const raw = before === undefined ? came.raw : (came.raw as Shaped).result
@@ -61,7 +61,7 @@ export async function shapeCall(
     {
       now,
       ...(known && { call: known }),
-      ...(call?.arguments !== undefined && { arguments: call.arguments }),
+      ...(calledWith !== undefined && { arguments: calledWith }),
       ...(mediaType !== undefined && { mediaType }),
       ...(name !== undefined && { name }),
       ...(given.provenance && { provenance: given.provenance }),
@@ -79,11 +79,16 @@ export async function shapeCall(
   const context: RunOptions = {
     budget,
     tokens: counter,
-    queries: queriesOf(plan, { ...options, ...(call && { call }) }, where),
+    queries: queriesOf(
+      plan,
+      options,
+      known && { ...known, ...(calledWith !== undefined && { arguments: calledWith }) },
+      where,
+    ),
     tenant,
     now,
     ...(known && { call: known }),
-    ...(call?.arguments !== undefined && { arguments: call.arguments }),
+    ...(calledWith !== undefined && { arguments: calledWith }),
     ...(present !== undefined && { present }),
     ...(target && { target }),
     ...(outputSchema && { outputSchema }),
@@ -105,7 +110,8 @@ const MADE = ['a function that gives a string, a list of strings or undefined', 
 /** The caller's questions, else those the tool's options make from the arguments. */
 function queriesOf(
   { options: { queryFromArguments, log } }: Plan,
-  { query, queries, call }: FailOptions,
+  { query, queries }: FailOptions,
+  call: CallInput | undefined,
   where: string,
 ): readonly string[] {
   const asked = [...(query === undefined ? [] : [query]), ...(queries ?? [])]
@@ -122,19 +128,4 @@ function queriesOf(
     log?.({ level: 'warn', stage: 'select', message })
     return []
   }
-}
-
-/** A model wrote the arguments: whatever they are (cyclic, deep, getters that throw), stages see plain JSON. */
-function plainCall(call: CallInput): CallInput {
-  return call.arguments === undefined ? call : { ...call, arguments: toPlainJson(call.arguments, ARGUMENTS).value }
-}
-
-/** Far more than a call has. */
-const ARGUMENTS = { maxValues: 100_000, maxDepth: 100 }
-
-/** The call as the contract writes it: without its arguments, the first attempt unless told. */
-function contractCall(call: CallInput | undefined) {
-  if (call === undefined) return undefined
-  const { arguments: _, attempt = 1, ...known } = call
-  return { ...known, attempt }
 }

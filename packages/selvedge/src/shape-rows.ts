@@ -1,4 +1,4 @@
-import type { JsonValue } from '@selvedge/contract'
+import type { JsonValue, Provenance } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
 import { assertRowSource, offloadRows, type OffloadRowsOptions, type RowSource } from '@selvedge/offload'
 import {
@@ -18,6 +18,7 @@ import { counterFor } from '@selvedge/tokens'
 
 import { assertRowsOptions } from './assert-options.ts'
 import { policyOf } from './default-stages.ts'
+import { contractCall } from './call-of.ts'
 import { finishRun } from './finish-run.ts'
 import { numberedLike } from './numbered-like.ts'
 import { budgetOf } from './plan.ts'
@@ -49,6 +50,8 @@ export type ShapeRowsOptions = Pick<
 > & {
   /** How long the stored rows can be read. Left out, until they are deleted. */
   readonly ttlMs?: number
+  /** Longest wait for one request of the store; then the answer goes out without a link. @default 30000 */
+  readonly timeoutMs?: number
   /** How the rows are stored: as JSON Lines, or as Parquet (needs `hyparquet` and `hyparquet-writer`). @default 'ndjson' */
   readonly format?: OffloadRowsOptions['format']
 }
@@ -70,7 +73,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   assertRowSource('shapeRows', source)
   assertRowsOptions(options, 'shapeRows')
   const { redact: redactOptions = {}, tenant = 'default', query, queries: more = [], call, name, signal } = options
-  const { store, key, keyPrefix, ttlMs, format, present, target, log } = options
+  const { store, key, keyPrefix, ttlMs, timeoutMs, format, present, target, log } = options
   const now = clockOf(options.now, 'shapeRows')
   const { budget, counter: choice } = budgetOf(options.budget ?? {})
   assertBudget(budget, 'shapeRows')
@@ -78,8 +81,7 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   // The stage checks them all, and by name.
   redact(redactOptions)
   const { vault, ...scannerOptions } = redactOptions
-  const { arguments: _, attempt = 1, ...calledAs } = call ?? { tool_name: '', call_id: '' }
-  const known = call && { ...calledAs, attempt }
+  const known = contractCall(call)
   const fields = options.fields === undefined ? undefined : createFieldPolicy(options.fields)
   const judged = distrust(options.trust)
   if (scannerOptions.rules?.includes('phone') === true) await loadPhoneRules()
@@ -95,18 +97,11 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     ...(key !== undefined && { key }),
     ...(keyPrefix !== undefined && { keyPrefix }),
     ...(ttlMs !== undefined && { ttlMs }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
     ...(format !== undefined && { format }),
     ...(name !== undefined && { name }),
     ...(known && { call: known }),
-    ...(options.provenance && {
-      provenance: {
-        source_type: 'database',
-        source_id: call?.tool_name ?? 'rows',
-        observed_at: null,
-        retrieved_at: now().toISOString(),
-        ...options.provenance,
-      },
-    }),
+    ...(options.provenance && { provenance: provenanceOf(options.provenance, call?.tool_name, now) }),
     ...(signal && { signal }),
   })
   const run = {
@@ -129,6 +124,12 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     tenant,
     policy: showingOptions(options),
   })
+}
+
+function provenanceOf(given: Partial<Provenance>, tool: string | undefined, now: () => Date): Provenance {
+  const { source_type = 'database', source_id = tool ?? 'rows', version, observed_at = null } = given
+  const { retrieved_at = now().toISOString() } = given
+  return { source_type, source_id, ...(version !== undefined && { version }), observed_at, retrieved_at }
 }
 
 /** What the pass did before these stages. */

@@ -1,4 +1,4 @@
-import { assertShaperOptions, callOptionsOf } from './assert-options.ts'
+import { partedOptions } from './assert-options.ts'
 import { createShaper } from './create-shaper.ts'
 import type { ShapeOptions, ShaperOptions } from './shape-options.ts'
 import type { Shaped } from './shaped.ts'
@@ -11,8 +11,8 @@ import type { Shaped } from './shaped.ts'
  * ```
  */
 export async function shape(raw: unknown, options: ShaperOptions & ShapeOptions = {}): Promise<Shaped> {
-  assertShaperOptions(options, 'shape')
+  const { ofShaper, ofCall } = partedOptions(options, 'shape')
   // As that of a single call, a budget may be below the least that works: the answer is then the shortest there is.
-  const { budget: { tokens: _, ...budget } = {}, ...rest } = options
-  return createShaper({ ...rest, budget }).shape(raw, callOptionsOf(options))
+  const { budget: { tokens: _, ...budget } = {}, ...rest } = ofShaper
+  return createShaper({ ...rest, budget }).shape(raw, ofCall)
 }

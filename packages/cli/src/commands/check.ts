@@ -1,4 +1,4 @@
-import { validateResult } from '@selvedge/contract'
+import { validateResult, type Finding } from '@selvedge/contract'
 
 import { ExitCode } from '../exit-code.ts'
 import { atMost, oneOf, parseArguments } from '../parse-arguments.ts'
@@ -28,15 +28,7 @@ export async function checkCommand(args: readonly string[], streams: Streams): P
   const form = oneOf('--output', values.output, ['text', 'json']) ?? 'text'
   const { bytes } = await readInput(positionals[0], streams, values.quiet === true)
   const value = parsed(new TextDecoder().decode(bytes))
-  if (value === undefined) {
-    streams.stdout.write(
-      form === 'json'
-        ? '[{"rule":0,"code":"not_json","pointer":"","severity":"error","message":"the input is no JSON"}]\n'
-        : 'error not_json: the input is no JSON\n',
-    )
-    return ExitCode.negative
-  }
-  const findings = validateResult(resultIn(value))
+  const findings: readonly Found[] = value === undefined ? [NOT_JSON] : validateResult(resultIn(value))
   if (form === 'json') streams.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
   else
     for (const { severity, code, pointer, message } of findings)
@@ -44,6 +36,10 @@ export async function checkCommand(args: readonly string[], streams: Streams): P
   if (form === 'text' && findings.length === 0) streams.stdout.write('ok\n')
   return findings.some(({ severity }) => severity === 'error') ? ExitCode.negative : ExitCode.ok
 }
+
+/** What the contract finds, and that there is nothing to look at. */
+type Found = Omit<Finding, 'code'> & { readonly code: string }
+const NOT_JSON: Found = { rule: 0, code: 'not_json', pointer: '', severity: 'error', message: 'the input is no JSON' }
 
 function parsed(text: string): unknown {
   try {

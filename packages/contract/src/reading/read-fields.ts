@@ -14,6 +14,7 @@ import { isTime } from './time.ts'
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+const areNumbers = (value: unknown): boolean => isDraft(value) && Object.values(value).every(Number.isFinite)
 
 /** `call`: without a tool name it says nothing. */
 export function readCall(desk: Desk): void {
@@ -24,6 +25,7 @@ export function readCall(desk: Desk): void {
   settle(desk, call, 'attempt', (attempt) => isCount(attempt) && attempt !== 0, 1, '/call/attempt')
   settle(desk, call, 'dispatch', (word) => isWord(DISPATCHES, word), undefined, '/call/dispatch')
   settle(desk, call, 'idempotency_key', isText, undefined, '/call/idempotency_key')
+  settle(desk, call, 'timings', areNumbers, undefined, '/call/timings')
 }
 
 /** `status`, where it is not stated: by what else is there. A part of a result is `partial`. */

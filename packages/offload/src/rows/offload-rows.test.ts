@@ -167,6 +167,18 @@ describe('offloadRows', () => {
     for await (const entry of memory.list('')) expect(entry.key).toBeUndefined()
   })
 
+  it.each(['key', 'putIfAbsent'] as const)(
+    'waits no longer than it is told for a store whose %s never answers',
+    async (name) => {
+      const silent: BlobStore = { ...memoryStore(), [name]: async () => new Promise(() => {}) }
+      const { key: _, ...keyless } = options({ store: silent, timeoutMs: 50 })
+      const draft = await offloadRows(orders(8_000), keyless)
+      expect(draft.resource).toBeUndefined()
+      expect(draft.warnings[0]?.message).toContain('could not be stored (unavailable)')
+      expect(draft.facts[0]?.value).toBe(8_000)
+    },
+  )
+
   it('gives the same draft for the same rows, however their text is cut', async () => {
     const lines = [...orders(300)].map((row) => JSON.stringify({ ...row, note: 'ö 😀' }))
     const bytes = new TextEncoder().encode(lines.join('\r\n'))

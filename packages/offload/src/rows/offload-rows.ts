@@ -27,6 +27,8 @@ export interface OffloadRowsOptions extends Omit<OffloadBlobOptions, 'store' | '
    * a fraction of the size, and of which SQL reads only the columns and row groups it needs. @default 'ndjson'
    */
   readonly format?: 'ndjson' | 'parquet'
+  /** Longest wait for one request of the store; then it is given up, and the draft has no link. @default 30000 */
+  readonly timeoutMs?: number
   readonly name?: string
   readonly call?: Call
 }

@@ -1,4 +1,4 @@
-import { unlessAborted, withinTime } from '@selvedge/content'
+import { withinTime } from '@selvedge/content'
 import type { Resource } from '@selvedge/contract'
 
 import { DAY_MS } from '../blob-layout.ts'
@@ -7,6 +7,7 @@ import { BlobWriter } from '../blob-writer.ts'
 import type { ManifestColumn } from '../manifest.ts'
 import { prefixedStore } from '../prefixed-store.ts'
 import { resourceOf } from '../open-blob.ts'
+import { timedStore } from '../timed-store.ts'
 import { storeManifest } from '../store-manifest.ts'
 import { ParquetRows } from '../parquet/parquet-rows.ts'
 import { resolveKeys, tenantKeys, type TenantKeys } from '../tenant-keys.ts'
@@ -16,6 +17,7 @@ const MEDIA_TYPE = 'application/x-ndjson'
 const PARQUET_TYPE = 'application/vnd.apache.parquet'
 const NO_LINES = { offset: [], number: [], count: 0, end: 0 }
 const SEGMENT_BYTES = { ndjson: 8 * 1024 * 1024, parquet: 4 * 1024 * 1024 }
+const TIMEOUT_MS = 30_000
 /** Longest wait for the removal of what an aborted run stored. */
 const DISCARD_MS = 5000
 
@@ -93,16 +95,17 @@ export class RowUpload {
     const { store, writer, parquet } = this.#upload
     const created = [...(await writer.created()), ...((await parquet?.created()) ?? [])]
     await withinTime(DISCARD_MS, undefined, ({ signal }) =>
-      Promise.allSettled(created.map((key) => unlessAborted(store.delete(key, { signal }), signal))),
+      Promise.allSettled(created.map((key) => store.delete(key, { signal }))),
     )
   }
 
   async #begin(unprefixed: BlobStore): Promise<Upload> {
     const { key, keyPrefix = '', tenant, format = 'ndjson', compression = 'none', signal } = this.#options
-    const { segmentBytes = SEGMENT_BYTES[format] } = this.#options
-    const [first] = await resolveKeys('offloadRows', key, unprefixed)
+    const { segmentBytes = SEGMENT_BYTES[format], timeoutMs = TIMEOUT_MS } = this.#options
+    const timed = timedStore(unprefixed, timeoutMs)
+    const [first] = await resolveKeys('offloadRows', key, timed)
     const keys = tenantKeys(first!, tenant)
-    const store = prefixedStore(unprefixed, keyPrefix)
+    const store = prefixedStore(timed, keyPrefix)
     const day = Math.floor(this.#time / DAY_MS)
     const options = { store, folder: keys.folder, day, segmentBytes, compression, signal }
     return {
