@@ -9,6 +9,8 @@ import type { Universe } from './universe.ts'
 import type { Weights } from './weights.ts'
 
 const CHUNK = 1024
+/** What the first and the last line of a plain text are worth beside that. */
+const ENDS = 0.4
 
 interface Known {
   readonly weights: Weights
@@ -65,7 +67,8 @@ function* weighLines(
   for (const parent of lines.parent) if (parent >= 0) children[parent]!++
   yield
   // The subjects of a history of commits speak of errors that are mended.
-  const isLog = (part.kind === 'log' || part.kind === 'lines') && looksLikeLog(counts, last - first)
+  const isPlain = part.kind === 'log' || part.kind === 'lines'
+  const isLog = isPlain && looksLikeLog(counts, last - first)
   // A text inside a record stands beside the record's other values.
   const scale = part.index === 0 ? 1 : 0.5
   yield* inChunks(first, last, CHUNK, (from, to) => {
@@ -79,6 +82,8 @@ function* weighLines(
         1.2 * Math.exp(-fromTail / 12) +
         0.3 * Math.exp(-fromTail / 70)
       let value = 0.02 + weights.rarity * rare + weights.headTail * place
+      // How it began, and how it ended; of markup these are marks.
+      if (isPlain && (fromHead === 0 || fromTail === 0)) value += ENDS
       if (isLog) value += weights.salience * rare * salience(lines, leaf - first)
       if (extremes[leaf] === 1) value += weights.extremes
       if (children[leaf - first]! > 2) value += weights.outline * Math.min(1, Math.log(children[leaf - first]!) / 4)

@@ -4,6 +4,8 @@ import { worthOfMask, type Matches } from './match-query.ts'
 import type { Boosts } from './operators.ts'
 import type { Universe } from './universe.ts'
 
+type Ordinal = NonNullable<Query['ordinal']>
+
 /** The third record, the last line: places counted from the start or the end of the tables and texts of a document. */
 export function ordinalItems(universe: Universe, query: Query, matches: Matches, boosts: Boosts): void {
   const ordinal = query.ordinal!
@@ -21,15 +23,34 @@ export function ordinalItems(universe: Universe, query: Query, matches: Matches,
       if (part.index > 0) continue
       const at = ordinal.from === 'start' ? ordinal.number - 1 : count - ordinal.number
       for (let near = at - 1; near <= at + 1; near++) if (near >= 0 && near < count) boost(first + near, 0.15)
+      if (ordinal.ofWhole) for (const one of blockAt(universe, first, count, ordinal)) boost(one, 0.9)
       continue
     }
     const { records } = universe.columns.find((column) => column.part === part.index) ?? {}
     for (const table of records?.tables ?? []) {
       if (table.kind === 'root' || table.records.length < 2) continue
       const record = table.records.at(ordinal.from === 'start' ? ordinal.number - 1 : -ordinal.number)
-      if (record !== undefined) boost(first + record, 0.4)
+      if (record !== undefined) boost(first + record, ordinal.ofWhole ? 0.9 : 0.4)
     }
   }
+}
+
+/** Lines shown of the block that is asked for. */
+const BLOCK = 6
+
+/** The line at a place, or the first lines of the block there (a commit, a section) where the text is made of blocks. */
+function blockAt({ parentItem }: Universe, first: number, count: number, { from, number }: Ordinal): readonly number[] {
+  const hasLines = new Uint8Array(count)
+  for (let item = first; item < first + count; item++)
+    if (parentItem[item]! >= first) hasLines[parentItem[item]! - first] = 1
+  const blocks: number[] = []
+  for (let item = first; item < first + count; item++)
+    if (hasLines[item - first] === 1 && parentItem[item]! < first) blocks.push(item)
+  const starts = blocks.length > 2 ? blocks : Array.from({ length: count }, (_, at) => first + at)
+  const start = starts.at(from === 'start' ? number - 1 : -number)
+  if (start === undefined) return []
+  const end = blocks.length > 2 ? Math.min(start + BLOCK, first + count) : start + 1
+  return Array.from({ length: end - start }, (_, at) => start + at)
 }
 
 /** Items that hold the most words of the question themselves, in order. */

@@ -271,3 +271,14 @@ test('the longest is measured by its length where there is no other measure', ()
   expect(parseQuery('the longest description').extreme).toMatchObject({ direction: 'max', ofLength: true })
   expect(parseQuery('the largest description').extreme).not.toHaveProperty('ofLength')
 })
+
+test.each([
+  ['When was the last line of the log written?', 'end', 1, true],
+  ['What is the very last chart of the whole dashboard?', 'end', 1, true],
+  ['the third entry', 'start', 3, true],
+  ['What is the last field of the table?', 'end', 1, true],
+  ['the last release before 6.0.0', 'end', 1, false],
+  ['Who was the first to answer?', 'start', 1, false],
+])('reads the place in %j', (question, from, number, ofWhole) => {
+  expect(parseQuery(question).ordinal).toMatchObject({ from, number, ofWhole })
+})

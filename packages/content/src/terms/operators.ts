@@ -18,6 +18,8 @@ export interface Operators {
     readonly number: number
     /** Number of the word that says so, among the parts of the question. */
     readonly word: number
+    /** It counts in the whole, whatever the places hold: `the last line`, `the third entry of the table`. */
+    readonly ofWhole: boolean
   }
   /**
    * Numbers of the words that ask for what stands next to the one that is named: `right after the section on views`, `the
@@ -102,18 +104,29 @@ function isOutstanding(words: readonly string[], at: number): boolean {
   return OUTSTANDING.has(words[at]!) && words[at + 1] === 'to' && words[at + 2] === 'be'
 }
 
+const UNITS = new Set('line entry record row item element'.split(' '))
+const WHOLES = new Set('file log list listing table document page output report history dashboard array whole'.split(' '))
+
+/** `the last line`, `the last change of the listing`, `the very last chart of the whole dashboard`. */
+function countsInWhole(words: readonly string[], at: number): boolean {
+  if (UNITS.has(words[at + 1] ?? '')) return true
+  const of = words.findIndex((word, index) => index > at + 1 && index <= at + 3 && (word === 'of' || word === 'in'))
+  return of > 0 && words.slice(of + 1, of + 4).some((word) => WHOLES.has(word))
+}
+
 /** `second` before a superlative counts places from its end. */
 function readOrdinal(words: readonly string[], superlative: number | undefined): Operators['ordinal'] {
   for (const [at, word] of words.entries()) {
     if (superlative !== undefined && at + 1 === superlative) continue
+    const ofWhole = countsInWhole(words, at)
     if (word === 'last' && (words[at - 1] === 'the' || words[at - 1] === 'very' || at === 0))
-      return { from: 'end', number: 1, word: at }
-    if (word === 'final') return { from: 'end', number: 1, word: at }
-    if (word === 'penultimate') return { from: 'end', number: 2, word: at }
+      return { from: 'end', number: 1, word: at, ofWhole }
+    if (word === 'final') return { from: 'end', number: 1, word: at, ofWhole }
+    if (word === 'penultimate') return { from: 'end', number: 2, word: at, ofWhole }
     if (!word.endsWith('th') && word !== 'first' && word !== 'second' && word !== 'third') continue
     const number = NUMBER_WORDS.get(word)
     if (number === undefined) continue
-    return { from: words[at + 1] === 'last' || words[at + 2] === 'last' ? 'end' : 'start', number, word: at }
+    return { from: words[at + 1] === 'last' || words[at + 2] === 'last' ? 'end' : 'start', number, word: at, ofWhole }
   }
   return undefined
 }
