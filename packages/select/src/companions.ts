@@ -90,12 +90,19 @@ function namingLeaves(universe: Universe): Int32Array {
 const NAMING =
   /^\/?(?:.*\/)?(?:id|_id|uid|uuid|key|name|fullname|title|number|login|filename|label|slug|code|sku|ref)$/i
 
+/** What rows without a name are told apart by. */
+const PLACING = /^\/?(?:.*\/)?(?:url|uri|path|file|host|hostname|email|address)$/i
+/** A member of a list in the row, not of the row. */
+const INSIDE = /\/\d+\//
+
 function namingWorth(universe: Universe, index: number): number {
   const column = universe.columns[index]!
-  if (!NAMING.test(column.path)) return 0
+  const isName = NAMING.test(column.path)
+  if ((!isName && !PLACING.test(column.path)) || INSIDE.test(column.path)) return 0
   const table = column.records.tables[column.table]!
   if (column.count < table.records.length * 0.6) return 0
   // A name that several rows share names none of them.
   const unique = Math.min(1, column.distinct / Math.min(column.count, 100))
-  return unique < 0.5 && column.count > 3 ? columnPrior(column) * 0.2 * unique : columnPrior(column) * unique
+  const worth = columnPrior(column) * unique * (isName ? 1 : 0.3)
+  return unique < 0.5 && column.count > 3 ? worth * 0.2 : worth
 }

@@ -105,7 +105,9 @@ function isOutstanding(words: readonly string[], at: number): boolean {
 }
 
 const UNITS = new Set('line entry record row item element'.split(' '))
-const WHOLES = new Set('file log list listing table document page output report history dashboard array whole'.split(' '))
+const WHOLES = new Set(
+  'file log list listing table document page output report history dashboard array whole'.split(' '),
+)
 
 /** `the last line`, `the last change of the listing`, `the very last chart of the whole dashboard`. */
 function countsInWhole(words: readonly string[], at: number): boolean {
