@@ -5,6 +5,7 @@ import { boundedRows } from './bounded-rows.ts'
 import { extremeRows, firstInTime } from './extreme-rows.ts'
 import { boundedLines } from './bounded-lines.ts'
 import { extremeLines, type WordMatch } from './extreme-lines.ts'
+import { extremeTimes } from './extreme-times.ts'
 import { flaggedRows } from './flagged-rows.ts'
 import { wordsOfLine } from './line-groups.ts'
 import type { Matches } from './match-query.ts'
@@ -94,6 +95,7 @@ export function applyOperators(universe: Universe, query: Query, matches: Matche
   otherLines(universe, query, boosts)
   if (query.extreme !== undefined) {
     extremeRows(universe, query, scored, boosts)
+    if (query.extreme.temporal) extremeTimes(universe, query.extreme, scored, words, boosts)
     extremeLines(universe, query, scored, { byMeasure: wordMatcher(universe, measures), byWord: words }, boosts)
   }
   if (query.negated) missingRows(universe, scored, boosts)

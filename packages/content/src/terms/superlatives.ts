@@ -63,6 +63,7 @@ function kindOf(word: string, next: string | undefined): Omit<Extreme, 'places' 
   if (LATEST_WORDS.has(word)) return { direction: 'max', temporal: true }
   if (EARLIEST_WORDS.has(word)) return { direction: 'min', temporal: true }
   if (word === 'most' && (next === 'recent' || next === 'recently')) return { direction: 'max', temporal: true }
+  if (word === 'longest' && next === 'ago') return { direction: 'min', temporal: true }
   if (word === 'longest') return { direction: 'max', temporal: false, ofLength: true }
   if (word === 'shortest') return { direction: 'min', temporal: false, ofLength: true }
   if (MIN_WORDS.has(word)) return { direction: 'min', temporal: false }
