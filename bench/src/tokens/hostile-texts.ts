@@ -8,6 +8,16 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   'line breaks': (bytes) => '\n'.repeat(bytes),
   'mixed white space': (bytes) => drawn(bytes, 7, [' ', '\t', '\n', '\r', '  ']),
   'one sign': (bytes) => '-'.repeat(bytes),
+  'dashes, a plus every 1,000': (bytes) => broken(bytes, '-', '+', () => 999),
+  'equals signs, a dash every 1,000': (bytes) => broken(bytes, '=', '-', () => 999),
+  'blanks, a letter every 1,000': (bytes) => broken(bytes, ' ', 'x', () => 999),
+  'letters, a sign every 1,000': (bytes) => broken(bytes, 'a', '#', () => 999),
+  'asterisks, a slash every 87': (bytes) => broken(bytes, '*', '/', () => 86),
+  'tabs, a blank every 30': (bytes) => broken(bytes, '\t', ' ', () => 29),
+  'number signs, broken anywhere': (bytes) => {
+    const random = seededRandom(15)
+    return broken(bytes, '#', '+', () => 500 + random(4500))
+  },
   'two signs': (bytes) => '=-'.repeat(bytes / 2),
   'random signs': (bytes) => drawn(bytes, 8, [...'!#$%&*+,-.:;<=>?@^_|~']),
   'random letters': (bytes) => drawn(bytes, 9, [...'abcdefghijklmnopqrstuvwxyz']),
@@ -18,6 +28,13 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   'random emoji': (bytes) => codePoints(bytes / 4, 14, 0x1f300, 700),
   'combining marks': (bytes) => `e${'\u0301'.repeat(bytes / 2)}`,
   'camel case': (bytes) => 'aB'.repeat(bytes / 2),
+}
+
+/** Runs of one character, broken by another. */
+function broken(units: number, one: string, other: string, length: () => number): string {
+  const parts: string[] = []
+  for (let total = 0; total < units; total += parts.at(-1)!.length) parts.push(one.repeat(length()) + other)
+  return parts.join('').slice(0, units)
 }
 
 function drawn(units: number, seed: number, from: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { findToken } from './find-token.ts'
 import { mergedStarts, mergePiece } from './merge-piece.ts'
 import { isTokenPair, longestToken, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
-import { lastOfRun, uniformRun } from './uniform-piece.ts'
+import { endsOfRun, canEndRun, isRunAt, lastOfRun, uniformRun, type RunEnd } from './uniform-piece.ts'
 
 /** The encoding of one long pre-token, or of its beginning. Valid until the next one is encoded: the arrays are shared. */
 export interface LongPiece {
@@ -25,6 +25,11 @@ interface Encoding {
   readonly limit: number
   at: number
   count: number
+  /** The run of one byte that was looked at last. */
+  runStart: number
+  runEnd: number
+  /** Where it can end: see `endsOfRun`. */
+  runEnds: readonly RunEnd[]
 }
 
 let ends = new Int32Array(512)
@@ -35,7 +40,7 @@ let givenUp = new Int32Array(512)
 /**
  * Byte pair encoding in linear time. Any tokens whose neighbours are all pairs (`isTokenPair`) are the encoding of their
  * bytes, so they may be found in any way: short stretches are merged, which is the fastest where tokens are short, and
- * where these do not fit together the longest tokens are tried.
+ * where these do not fit together the longest tokens are tried. A run of one byte is taken in as what is known of such runs.
  * Stops when there are more than `limit` tokens, so that the tokens are those of a beginning of the piece.
  */
 export function encodeLongPiece(
@@ -46,36 +51,67 @@ export function encodeLongPiece(
   limit = Number.POSITIVE_INFINITY,
 ): LongPiece {
   prepareScratch(end - start)
-  if (isUniform(bytes, start, end)) {
-    // No token is longer than the longest: so many bytes are more than `limit` tokens.
-    const length = Math.min(end - start, (limit + 1) * pairs.vocabulary.longest)
-    const count = Math.min(limit + 1, writeUniform(pairs, bytes[start]!, start, length))
-    return { pairs, bytes, start, end, ends, tokens, count }
-  }
-  const encoding: Encoding = { pairs, bytes, start, end, limit, at: start, count: 0 }
+  const run = { runStart: start, runEnd: start, runEnds: [] }
+  const encoding: Encoding = { pairs, bytes, start, end, limit, at: start, count: 0, ...run }
   while (encoding.at < end && encoding.count <= limit) {
-    mergeAhead(encoding)
+    if (!isRunAt(bytes, encoding.at, end)) mergeAhead(encoding)
     matchAhead(encoding)
   }
   return { pairs, bytes, start, end, ends, tokens, count: encoding.count }
 }
 
-function isUniform(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start + 1; at < end; at++) if (bytes[at] !== bytes[start]) return false
-  return end > start
+/**
+ * Takes in the run of one byte at `at`, all but what belongs to a token that reaches beyond it. Returns how many tokens there
+ * are then, or `count` when none of it fits: then no token ends at `at`, or one that begins there reaches beyond the run.
+ */
+function takeRun(encoding: Encoding, at: number, count: number): number {
+  const { pairs, bytes, start, limit } = encoding
+  if (at < encoding.runStart || at >= encoding.runEnd) findRun(encoding, at)
+  const { runEnd, runEnds } = encoding
+  // No token is longer than the longest: so many bytes are more than `limit` tokens.
+  const enough = (limit + 1 - count) * pairs.vocabulary.longest
+  if (runEnd - at > enough) {
+    const written = writeRun(encoding, at, count, enough)
+    if (written > count) return written
+  }
+  const run = uniformRun(pairs, bytes[at]!, runEnd - at)
+  for (const runsTo of runEnds) {
+    const to = runEnd - runsTo.left
+    if (to <= at) break
+    if (isGivenUp(to - start) || !canEndRun(pairs, lastOfRun(run, to - at), runsTo)) continue
+    const written = writeRun(encoding, at, count, to - at)
+    if (written > count) return written
+  }
+  return count
 }
 
-function writeUniform(pairs: TokenPairs, byte: number, start: number, length: number): number {
-  const run = uniformRun(pairs, byte, length)
-  let count = 0
-  for (let at = length; at > 0; at -= tokenLength(pairs, tokens[count++]!)) {
-    if (count === tokens.length) growScratch()
-    tokens[count] = lastOfRun(run, at)
+function findRun(encoding: Encoding, at: number): void {
+  const { pairs, bytes, start, end } = encoding
+  const byte = bytes[at]!
+  let runStart = at
+  let runEnd = at + 1
+  // Also what is before it: whoever goes back in the run would find it anew at each step.
+  while (runStart > start && bytes[runStart - 1] === byte) runStart--
+  while (runEnd < end && bytes[runEnd] === byte) runEnd++
+  Object.assign(encoding, { runStart, runEnd, runEnds: endsOfRun(pairs, bytes, runStart, runEnd, end) })
+}
+
+function writeRun({ pairs, bytes, start, limit }: Encoding, at: number, count: number, length: number): number {
+  const run = uniformRun(pairs, bytes[at]!, length)
+  let next = count
+  for (let rest = length; rest > 0; rest -= tokenLength(pairs, tokens[next++]!)) {
+    if (next === tokens.length) growScratch()
+    tokens[next] = lastOfRun(run, rest)
   }
-  tokens.subarray(0, count).reverse()
-  let at = start
-  for (let index = 0; index < count; index++) ends[index] = at += tokenLength(pairs, tokens[index]!)
-  return count
+  tokens.subarray(count, next).reverse()
+  if (count > 0 && !isTokenPair(pairs, tokens[count - 1]!, tokens[count]!)) return count
+  let end = at
+  for (let index = count; index < next; index++) {
+    end += tokenLength(pairs, tokens[index]!)
+    if (isGivenUp(end - start)) return count
+    ends[index] = end
+  }
+  return Math.min(next, limit + 1)
 }
 
 const stretchBytes = 48
@@ -120,27 +156,37 @@ function matchAhead(encoding: Encoding): void {
   let { at, count } = encoding
   if (at >= end || count > limit) return
   const until = Math.min(end, at + matchedBytes)
-  let last = count > 0 ? tokens[count - 1]! : -1
-  let token = longestToken(pairs, bytes, at, end)
   while (at < until && count <= limit) {
+    let least = 0
+    if (isRunAt(bytes, at, end)) {
+      const taken = takeRun(encoding, at, count)
+      if (taken > count) {
+        count = taken
+        at = ends[count - 1]!
+        continue
+      }
+      least = encoding.runEnd - at
+    }
+    const last = count > 0 ? tokens[count - 1]! : -1
+    let token = longestToken(pairs, bytes, at, end)
     while (token >= 0) {
-      if (!isGivenUp(at + tokenLength(pairs, token) - start) && (last < 0 || isTokenPair(pairs, last, token))) break
-      token = shorterToken(pairs, token)
+      const length = tokenLength(pairs, token)
+      if (length <= least) token = -1
+      else if (!isGivenUp(at + length - start) && (last < 0 || isTokenPair(pairs, last, token))) break
+      else token = shorterToken(pairs, token)
     }
     if (token >= 0) {
       at += tokenLength(pairs, token)
       if (count === ends.length) growScratch()
       ends[count] = at
       tokens[count++] = token
-      last = token
-      token = at < end ? longestToken(pairs, bytes, at, end) : -1
     } else {
       givenUp[(at - start) >>> 5]! |= 1 << ((at - start) & 31)
-      at -= tokenLength(pairs, last)
-      count--
-      // From the longest again: what was merged was no attempt at the longer ones.
-      token = longestToken(pairs, bytes, at, end)
-      last = count > 0 ? tokens[count - 1]! : -1
+      // To where the tokens of a run begin at once: from there all of its ends are tried. And from the longest token again:
+      // what was merged was no attempt at the longer ones.
+      const back = at > encoding.runStart && at <= encoding.runEnd ? encoding.runStart : at
+      do at -= tokenLength(pairs, tokens[--count]!)
+      while (count > 0 && at - tokenLength(pairs, tokens[count - 1]!) >= back)
     }
   }
   encoding.at = at

@@ -48,6 +48,11 @@ export function buildTokenPairs(vocabulary: Vocabulary): TokenPairs {
   return { vocabulary, records, powers, beginnings, answers: new Int32Array(2 << answerBits), runs: [] }
 }
 
+/** Whether a token may begin with bytes that hash to `hash`: one in ten others passes, too. */
+export function mayBegin({ beginnings }: TokenPairs, hash: number): boolean {
+  return hasBit(beginnings, spread(hash) >>> (32 - beginningBits))
+}
+
 function setBit(bits: Int32Array, bit: number): void {
   bits[bit >>> 5]! |= 1 << (bit & 31)
 }

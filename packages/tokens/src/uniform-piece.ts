@@ -1,5 +1,6 @@
 import { findToken } from './find-token.ts'
-import { isTokenPair, tokenLength, type TokenPairs } from './token-pairs.ts'
+import { hashBase } from './token-hash.ts'
+import { isTokenPair, longestToken, mayBegin, shorterToken, tokenLength, type TokenPairs } from './token-pairs.ts'
 
 /** What is known of the runs of one byte. One for each of the 256 at most, and each as long as its period allows. */
 export interface UniformRun {
@@ -39,6 +40,56 @@ export function uniformRun(pairs: TokenPairs, byte: number, length: number): Uni
 export function lastOfRun({ last, known, period }: UniformRun, length: number): number {
   // In the last period that was worked out.
   return last[length <= known ? length : known - period + 1 + ((length - known - 1) % period)]!
+}
+
+// Shorter ones are matched as fast.
+const shortestRun = 24
+
+/** Whether a run of one byte begins at `at` that is worth to be taken in as one. */
+export function isRunAt(bytes: Uint8Array, at: number, end: number): boolean {
+  const last = at + shortestRun - 1
+  if (last >= end || bytes[last] !== bytes[at]) return false
+  let next = at + 1
+  while (next < last && bytes[next] === bytes[at]) next++
+  return next === last
+}
+
+/** Where the last token of a run can end: at its end, or where a token begins that reaches beyond it. */
+export interface RunEnd {
+  /** Bytes from there to the end of the run. */
+  readonly left: number
+  /** The longest token that begins there, -1 when nothing follows. */
+  readonly token: number
+}
+
+export function endsOfRun(
+  pairs: TokenPairs,
+  bytes: Uint8Array,
+  start: number,
+  runEnd: number,
+  end: number,
+): readonly RunEnd[] {
+  if (runEnd === end) return [{ left: 0, token: -1 }]
+  const found = [{ left: 0, token: longestToken(pairs, bytes, runEnd, end) }]
+  const most = Math.min(runEnd - start, pairs.vocabulary.longest)
+  let hash = 0
+  for (let left = 1; left < most; left++) {
+    hash = (Math.imul(hash, hashBase) + bytes[start]! + 1) | 0
+    if (!mayBegin(pairs, hash)) break
+    if (!mayBegin(pairs, (Math.imul(hash, hashBase) + bytes[runEnd]! + 1) | 0)) continue
+    const token = longestToken(pairs, bytes, runEnd - left, end)
+    if (tokenLength(pairs, token) > left) found.push({ left, token })
+  }
+  return found
+}
+
+/** Whether `last` is a pair with a token that begins at this end of the run and reaches beyond it. */
+export function canEndRun(pairs: TokenPairs, last: number, { left, token }: RunEnd): boolean {
+  if (token < 0) return true
+  for (let next = token; next >= 0 && tokenLength(pairs, next) > left; next = shorterToken(pairs, next)) {
+    if (isTokenPair(pairs, last, next)) return true
+  }
+  return false
 }
 
 function goOn(pairs: TokenPairs, run: UniformRun): void {
