@@ -1,6 +1,10 @@
+import * as fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { describe, expect, it } from 'vitest'
 import { loadCounter } from './index.ts'
+
+/** More than this is never left out that would fit: it is a piece. */
+const MOST_SHORT = 17
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -50,5 +54,26 @@ describe.each(['o200k_base', 'cl100k_base'] as const)('cut in %s', (encoding) =>
   it('looks behind a beginning that costs more for a longer one that costs less', async () => {
     const counter = await loadCounter(encoding)
     expect(counter.cut('-'.repeat(130), { tokens: 1 }).text.length).toBe(encoding === 'o200k_base' ? 112 : 96)
+  })
+
+  it.each(['…', '\n…\n', '  ', '\n', '=', ' [cut] '])('counts the marker where it stands: %j', async (marker) => {
+    const counter = await loadCounter(encoding)
+    const sign = fc.constantFrom(' ', '\n', '\t', '\r\n', '=', '-', 'a', '漢', '😀', '1', 'word ', ' \n')
+    const runs = fc.array(fc.tuple(sign, fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 4 })
+    const options = fc.record({ tokens: fc.nat(12), from: fc.constantFrom('head', 'tail', 'middle') })
+    fc.assert(
+      fc.property(runs, options, (given, { tokens, from }) => {
+        const text = given.map(([unit, count]) => unit.repeat(count)).join('')
+        const cut = counter.cut(text, { tokens, from, marker })
+        expect(counter.count(cut.text)).toBeLessThanOrEqual(tokens)
+        if (!cut.cut || from === 'middle' || counter.count(marker) > tokens) return
+        const kept = cut.text.length - marker.length
+        for (let length = kept + MOST_SHORT; length < text.length; length++) {
+          const longer = from === 'head' ? text.slice(0, length) + marker : marker + text.slice(text.length - length)
+          expect(counter.count(longer)).toBeGreaterThan(tokens)
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { Cut, CutOptions } from './counter.ts'
+import { fitHead, fitTail } from './fit-cut.ts'
 import { headEnd } from './head-end.ts'
 import { tailStart } from './tail-start.ts'
 import { tallyText, type Counting } from './tally.ts'
@@ -16,32 +17,55 @@ export function cutText(
   }
   const markerUnits = tallyText(counting, marker, budget).units
   const usedMarker = markerUnits <= budget ? marker : ''
+  const composed = (head: number, tail: number): string => text.slice(0, head) + usedMarker + text.slice(tail)
   let room = budget - (usedMarker === '' ? 0 : markerUnits)
+  let kept = keptRange(counting, text, from, room)
+  const fitted = fittedRange(counting, text, from, kept, usedMarker, budget)
+  if (!tallyText(counting, composed(...fitted), budget).exceeded) kept = fitted
   for (;;) {
-    const [head, tail] = keptRange(counting, text, from, room)
-    const composed = text.slice(0, head) + usedMarker + text.slice(tail)
-    const { units, exceeded } = tallyText(counting, composed, budget)
+    const whole = composed(...kept)
+    const { units, exceeded } = tallyText(counting, whole, budget)
     if (!exceeded) {
+      const [head, tail] = kept
       const ranges = (
         [
           [0, head],
           [tail, text.length],
         ] as const
       ).filter(([start, end]) => end > start)
-      return { text: composed, units, cut: true, ranges }
+      return { text: whole, units, cut: true, ranges }
     }
     // Where the parts meet they cost more than apart: rarely, and by a token or two.
     room = Math.max(0, room - Math.max(1, units - budget))
+    kept = keptRange(counting, text, from, room)
   }
 }
 
-/** How much of the head and of the tail cost at most `room` units, counted apart. */
-function keptRange(
+type Range = readonly [head: number, tail: number]
+
+/** The range made as large as it can be with the marker, which counts otherwise next to the text than apart. */
+function fittedRange(
   counting: Counting,
   text: string,
   from: 'head' | 'tail' | 'middle',
-  room: number,
-): [head: number, tail: number] {
+  [head, tail]: Range,
+  marker: string,
+  limit: number,
+): Range {
+  let [fittedHead, fittedTail] = [head, tail]
+  if (from !== 'head' && (marker !== '' || head > 0)) {
+    const before = text.slice(0, head) + marker
+    fittedTail = fitTail(counting, text, { near: tail, least: head, before, limit }) ?? tail
+  }
+  if (from !== 'tail' && (marker !== '' || fittedTail < text.length)) {
+    const after = marker + text.slice(fittedTail)
+    fittedHead = fitHead(counting, text, { near: head, most: fittedTail, after, limit }) ?? head
+  }
+  return [fittedHead, fittedTail]
+}
+
+/** How much of the head and of the tail cost at most `room` units, counted apart. */
+function keptRange(counting: Counting, text: string, from: 'head' | 'tail' | 'middle', room: number): Range {
   if (from === 'head') return [headEnd(counting, text, room).index, text.length]
   if (from === 'tail') return [0, tailStart(counting, text, room).index]
   const head = headEnd(counting, text, room / 2)

@@ -52,7 +52,8 @@ export function encodeLongPiece(
 ): LongPiece {
   prepareScratch(end - start)
   const run = { runStart: start, runEnd: start, runEnds: [] }
-  const encoding: Encoding = { pairs, bytes, start, end, limit, at: start, count: 0, ...run }
+  // What is weighed has limits between whole numbers.
+  const encoding: Encoding = { pairs, bytes, start, end, limit: Math.floor(limit), at: start, count: 0, ...run }
   while (encoding.at < end && encoding.count <= limit) {
     if (!isRunAt(bytes, encoding.at, end)) mergeAhead(encoding)
     matchAhead(encoding)
