@@ -20,6 +20,7 @@ import { orderLeaves } from './order-leaves.ts'
 import { applyOperators } from './operators.ts'
 import { namedColumns, scoreColumns } from './score-columns.ts'
 import { scoreItems } from './score-items.ts'
+import { singleValues } from './single-values.ts'
 import { twinLeaves } from './twins.ts'
 import { NO_COLUMN, universeOf, type Universe } from './universe.ts'
 import { WEIGHTS, type Weights } from './weights.ts'
@@ -135,12 +136,14 @@ function* scoreLeaves(
   const items = boosts?.any === true ? lessened : matched
   yield
   const own = ownMatches(universe, query, matches)
+  const single = singleValues(universe, query, matches)
   const scores = new Float32Array(universe.leaves)
   yield* inChunks(0, universe.leaves, CHUNK, (from, to) => {
     for (let leaf = from; leaf < to; leaf++) {
       const item = universe.item[leaf]!
-      const record = raised(Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0)), weights.sharpness)
       const column = universe.column[leaf]!
+      const matching = Math.min(1.5, items[item]! + (boosts?.items[item] ?? 0))
+      const record = raised(column === NO_COLUMN ? matching : Math.max(matching, single[column]!), weights.sharpness)
       if (column === NO_COLUMN) {
         scores[leaf] = record * LINE
         continue
