@@ -63,9 +63,15 @@ function packGroups(tokens) {
   }
   const packedGroups = groups.map(packGroup)
   const packed = packedGroups.flat()
+  const blocks = packedGroups.flatMap((_, at) => (at % 16 === 0 ? [packedGroups.slice(at, at + 16)] : []))
+  const tables = blocks.map((block) =>
+    block.map((group) => packNumber(group.length) + packNumber(lengthOf(group))).join(''),
+  )
   const text = [
-    ...packedGroups.map(({ length }) => packNumber(length)),
-    ...packedGroups.map((group) => packNumber(group.reduce((sum, { text }) => sum + text.length, 0))),
+    ...blocks.map((block) => packNumber(block.flat().length)),
+    ...blocks.map((block) => packNumber(lengthOf(block.flat()))),
+    ...tables.map((table) => packNumber(table.length)),
+    ...tables,
     ...packed.map(({ head }) => digit(head)),
     ...[12, 6, 0].flatMap((shift) => packed.map(({ rank }) => digit((rank >> shift) & 63))),
     ...packed.map(({ text }) => text),
@@ -88,6 +94,10 @@ function packGroup(group) {
         text: (shared < 7 ? '' : packNumber(shared - 7)) + (more.length < 8 ? '' : packNumber(more.length - 8)) + more,
       }
     })
+}
+
+function lengthOf(group) {
+  return group.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** As src/packed-text.ts reads them. */
@@ -122,8 +132,9 @@ function writeModule(file, tokens, text) {
   renameSync(temporary, file)
 }
 
+// Of this length because engines read longer ones as large objects, and shorter ones by copying each twice.
 function partsOf(text) {
-  return text.match(/.{1,60000}/g)
+  return text.match(/.{1,120000}/g)
 }
 
 /** As src/packed-vocabulary.ts computes it. */

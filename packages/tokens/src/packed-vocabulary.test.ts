@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { findToken } from './find-token.ts'
 import { unpackVocabulary } from './packed-vocabulary.ts'
 
-// `a`, `bc`, `def` and `defg`: the sizes and lengths of 16385 groups, all 0 but two; heads, ranks and bytes of the tokens.
-const none = ['0'.repeat(3638), '0'.repeat(12_745)]
-const sizes = [none[0]!, '2', none[1]!, '2', none[0]!, '4', none[1]!, '3']
+// `a`, `bc`, `def` and `defg`: the tables of 1025 blocks, all of no tokens but two; those of 16385 groups; heads, ranks and
+// bytes of the tokens. The group of `def` is the seventh of block 227, that of `a` and `bc` the only one of the last.
+const none = { blocks: ['0'.repeat(227), '0'.repeat(796)], groups: ['0'.repeat(7276), '0'.repeat(25_490)] }
+const tables = ['2', '4'].flatMap((size, at) => [none.blocks[0]!, size, none.blocks[1]!, ['2', '3'][at]!])
+const sizes = [...tables, 'P'.repeat(1024), '2', none.groups[0]!, '24', none.groups[1]!, '23']
 const packed = {
   tokens: 4,
   tokenBytes: 10,
   longest: 4,
-  textLength: 32_796,
-  checksum: 736_830_787,
-  text: [...sizes, '2H01', '0000', '0000', '2301', 'defgabc   '],
+  textLength: 35_868,
+  checksum: -1_206_331_930,
+  text: [...sizes, '2H01', '0000', '0000', '2301', 'defgabc'],
 }
 
 describe('unpackVocabulary', () => {
@@ -27,10 +29,10 @@ describe('unpackVocabulary', () => {
   it('refuses a vocabulary that is not the one that was packed', () => {
     const damaged = (ranks: string, bytes: string) => (): unknown =>
       unpackVocabulary({ ...packed, text: [...sizes, '2H01', '0000', '0000', ranks, bytes] })
-    expect(damaged('2301', 'defgabd   ')).toThrow('the packed vocabulary is damaged')
-    expect(damaged('3201', 'defgabc   ')).toThrow('the packed vocabulary is damaged')
-    expect(damaged('2301', 'dèfgabc   ')).toThrow('the packed vocabulary is damaged')
-    expect(damaged('2301', 'defgabc')).toThrow('expected 32796 characters')
-    expect(damaged('2301', '')).toThrow('got 32786')
+    expect(damaged('2301', 'defgabd')).toThrow('the packed vocabulary is damaged')
+    expect(damaged('3201', 'defgabc')).toThrow('the packed vocabulary is damaged')
+    expect(damaged('2301', 'dèfgabc')).toThrow('the packed vocabulary is damaged')
+    expect(damaged('2301', 'defgab')).toThrow('expected 35868 characters')
+    expect(damaged('2301', '')).toThrow('got 35861')
   })
 })

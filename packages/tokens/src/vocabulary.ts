@@ -28,14 +28,16 @@ export interface TokenGroups {
   /** The characters that they are packed as, see `readGroups`. */
   readonly codes: Uint8Array
   readonly tokens: number
+  /** The first token of each block of groups, and behind them how many there are. */
+  readonly firsts: Int32Array
+  /** Where the bytes of each block begin behind `bytes`. */
+  readonly starts: Int32Array
+  /** Where the table of each block begins in `codes`. */
+  readonly tables: Int32Array
   /** Where the heads of the tokens begin in `codes`. */
   readonly heads: number
   /** Where their bytes do. */
   readonly bytes: number
-  /** The first token of each group, and behind them how many there are. */
-  readonly firsts: Int32Array
-  /** Where the bytes of each group begin behind `bytes`. */
-  readonly starts: Int32Array
   /** Which groups were taken in. */
   readonly taken: Uint8Array
 }
