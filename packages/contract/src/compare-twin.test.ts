@@ -16,6 +16,12 @@ describe('compareTwin', () => {
     })
   })
 
+  it('takes names that every object has for what they are', () => {
+    expect(twin('Points so far: 433', { constructor: 433 })).not.toBe('mismatch')
+    expect(twin('total: 5 constructor', { total: 5 })).toBe(twin('total: 5 points', { total: 5 }))
+    expect(twin('Points: 10, driver Max', { constructorPoints: 10, driver: 'Max' })).not.toBe('mismatch')
+  })
+
   it.each<[string, JsonValue]>([
     ['杭州当前温度 27.4°C，天气晴。', weather],
     ['It is 27.4 °C in 杭州 (as of 2026-09-01 10:00).', weather],

@@ -26,7 +26,7 @@ const LEAST_CONTENT = 24
 export function minimumBudget(options: MinimumBudgetOptions = {}): number {
   assertOptions('minimumBudget', options, CHECKS)
   const { present = 'auto', encoding = 'o200k_base', offload = true } = options
-  const costs = FRAME_COSTS[encoding] ?? LARGEST
+  const costs = Object.hasOwn(FRAME_COSTS, encoding) ? FRAME_COSTS[encoding]! : LARGEST
   const { plain, envelope } = offload ? costs.withLink : costs.withoutLink
   const frame = present === 'plain' ? plain : present === 'envelope' ? envelope : Math.max(plain, envelope)
   return frame + LEAST_CONTENT

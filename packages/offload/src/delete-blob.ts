@@ -12,6 +12,7 @@ import { recordUse } from './record-use.ts'
 import { putTombstone } from './sweep.ts'
 import { assertStorageOptions } from './storage-options.ts'
 import { resolveKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
+import { listStore } from './list-store.ts'
 
 export interface DeleteOptions {
   readonly store: BlobStore
@@ -64,7 +65,7 @@ export async function deleteTenant(
   for (const key of await resolveKeys('deleteTenant', options.key, store)) {
     const { folder } = tenantKeys(key, tenant)
     // Manifests sort before segments: what is half deleted cannot be read.
-    for await (const entry of store.list(`${folder}/`, request)) {
+    for await (const entry of listStore(store, `${folder}/`, request)) {
       if (entry.key.startsWith(layout.manifests(folder)) || entry.key.startsWith(layout.tombstones(folder))) {
         if (entry.key.startsWith(layout.manifests(folder))) blobs++
         await store.delete(layout.owner(entry.key.split('/')[2]!), request)
@@ -83,7 +84,7 @@ async function deleteUnder(
   request: { readonly signal?: AbortSignal },
 ): Promise<boolean> {
   const leases: BlobEntry[] = []
-  for await (const entry of store.list(layout.leases(folder, digits), request)) leases.push(entry)
+  for await (const entry of listStore(store, layout.leases(folder, digits), request)) leases.push(entry)
   if (leases.length === 0) return false
 
   const segments = new Set<string>()
@@ -104,7 +105,7 @@ async function namedByOthers(
   const limit = pLimit(IN_FLIGHT)
   const named = new Set<string>()
   const reads: Promise<void>[] = []
-  for await (const { key } of store.list(layout.manifests(folder), request)) {
+  for await (const { key } of listStore(store, layout.manifests(folder), request)) {
     reads.push(
       limit(async () => {
         for (const segment of await segmentsOf(store, key, request)) if (wanted.has(segment)) named.add(segment)

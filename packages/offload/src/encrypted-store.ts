@@ -5,6 +5,7 @@ import type { BlobStore } from './blob-store.ts'
 import { sha256Digest } from './hashing.ts'
 import { assertStorageOptions, storeCheck } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
+import { listStore } from './list-store.ts'
 
 export interface EncryptedStoreOptions {
   /** Name of the key that encrypts from now on; it stands, readable, in every blob. At most 64 of `A-Z a-z 0-9 . _ -`. */
@@ -100,7 +101,7 @@ export function encryptedStore(store: BlobStore, options: EncryptedStoreOptions)
     delete: (blobKey, options) => store.delete(blobKey, options),
 
     async *list(prefix, options) {
-      for await (const entry of store.list(prefix, options)) yield { ...entry, size: plainSize(entry.size) }
+      for await (const entry of listStore(store, prefix, options)) yield { ...entry, size: plainSize(entry.size) }
     },
   })
 

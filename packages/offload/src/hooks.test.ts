@@ -95,6 +95,14 @@ test('a store that pays no heed to its signal, or throws what it likes, does not
   }
 })
 
+test('a list given as a promise is refused, and rejects with somebody listening', async () => {
+  const list = () => Promise.reject(new Error('no list')) as never
+  const failed = await readerOf({ store: { ...store, list } })
+    .read(uri, { tenant: 'a' })
+    .catch((error: Error) => error)
+  expect(failed).toMatchObject({ name: 'ReadError', code: 'unavailable' })
+})
+
 test('a deletion that cannot be recorded says so in its own words', async () => {
   const mine = await offloadBlob(readDocument('[3]'), { store, key, tenant: 'a' })
   const failed = await deleteBlob(mine.uri, { store, key, tenant: 'a', audit: rejects }).catch((error: Error) => error)

@@ -16,6 +16,7 @@ import { StoreError } from './store-error.ts'
 import { bodyOf, storeDocument } from './store-document.ts'
 import { storeManifest } from './store-manifest.ts'
 import { resolveKeys, tenantKeys, type KeyOption, type TenantKeys } from './tenant-keys.ts'
+import { listStore } from './list-store.ts'
 
 export interface OffloadBlobOptions {
   readonly store: BlobStore
@@ -129,7 +130,7 @@ async function findLease(
 ): Promise<Manifest | undefined> {
   const request = signal ? { signal } : {}
   let last: string | undefined
-  for await (const { key } of store.list(layout.leases(keys.folder, parseHandle(uri)!), request)) last = key
+  for await (const { key } of listStore(store, layout.leases(keys.folder, parseHandle(uri)!), request)) last = key
   if (last === undefined || (expiryOf(last)?.getTime() ?? Infinity) < until) return undefined
   const bytes = await store.get(last, request)
   const manifest = bytes && readManifest(bytes, keys.seal)
@@ -149,7 +150,7 @@ async function checkQuota(
 ): Promise<void> {
   if (maxTenantBytes === undefined) return
   let held = length
-  for await (const { size } of store.list(`${folder}/`, signal ? { signal } : {})) held += size
+  for await (const { size } of listStore(store, `${folder}/`, signal ? { signal } : {})) held += size
   if (held > maxTenantBytes)
     throw new StoreError(
       'full',

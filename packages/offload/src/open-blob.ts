@@ -7,6 +7,7 @@ import { readManifest, type Manifest } from './manifest.ts'
 import { isReadError, readErrors, type ReadError } from './read-error.ts'
 import { isStoreError } from './store-error.ts'
 import { tenantKeys } from './tenant-keys.ts'
+import { listStore } from './list-store.ts'
 
 /** A blob that its tenant may read. */
 export interface OpenBlob {
@@ -52,7 +53,7 @@ async function openWith(
   const { store, tenant, time, signal } = request
   const keys = tenantKeys(key, tenant)
   let last: string | undefined
-  for await (const entry of store.list(layout.leases(keys.folder, digits), { signal })) last = entry.key
+  for await (const entry of listStore(store, layout.leases(keys.folder, digits), { signal })) last = entry.key
   if (last === undefined) return (await store.head(layout.tombstone(keys.folder, digits), { signal })) && 'expired'
 
   const expiresAt = expiryOf(last)

@@ -1,5 +1,6 @@
 import { assertBlobPrefix } from './blob-key.ts'
 import type { BlobStore } from './blob-store.ts'
+import { listStore } from './list-store.ts'
 
 /** A view of a store in which every key begins with `prefix`. */
 export function prefixedStore(store: BlobStore, prefix: string): BlobStore {
@@ -13,7 +14,7 @@ export function prefixedStore(store: BlobStore, prefix: string): BlobStore {
     head: (key, options) => store.head(prefix + key, options),
     delete: (key, options) => store.delete(prefix + key, options),
     async *list(keyPrefix, options) {
-      for await (const entry of store.list(prefix + keyPrefix, options)) {
+      for await (const entry of listStore(store, prefix + keyPrefix, options)) {
         yield { ...entry, key: entry.key.slice(prefix.length) }
       }
     },

@@ -76,7 +76,7 @@ const STORAGE: OptionChecks = {
   redactions: ['a list of redactions', Array.isArray],
   maxPages: optionChecks.count,
   pointer: optionChecks.pointer,
-  directory: ['a path', name[1]],
+  directory: ['a path without U+0000', (value) => name[1](value) && !String(value).includes('\0')],
   keyId: ['1 to 64 of A-Z a-z 0-9 . _ -', (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)],
   authorize: callback,
   audit: callback,

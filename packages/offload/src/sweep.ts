@@ -7,6 +7,7 @@ import { sha256Digest } from './hashing.ts'
 import { segmentKeysOf } from './manifest.ts'
 import { prefixedStore } from './prefixed-store.ts'
 import { assertStorageOptions, storeCheck } from './storage-options.ts'
+import { listStore } from './list-store.ts'
 
 export interface SweepOptions {
   readonly keyPrefix?: string
@@ -104,7 +105,7 @@ export async function sweep(store: BlobStore, options: SweepOptions = {}): Promi
     if (time - tombstone.modifiedAt.getTime() <= tombstoneMs) continue
     const { prefix, folder, name } = parseLayout(tombstone.key)!
     let alive = false
-    for await (const _ of place.list(prefix + layout.leases(folder, name), request)) alive = true
+    for await (const _ of listStore(place, prefix + layout.leases(folder, name), request)) alive = true
     if (!alive) await drop({ key: prefix + layout.owner(name), size: MARK_BYTES })
     await drop(tombstone)
   }
@@ -149,7 +150,7 @@ async function survey(store: BlobStore, request: { readonly signal?: AbortSignal
   const tombstones: BlobEntry[] = []
   const segments = new Map<string, BlobEntry>()
   let bytes = 0
-  for await (const entry of store.list('', request)) {
+  for await (const entry of listStore(store, '', request)) {
     const kind = parseLayout(entry.key)?.kind
     if (kind === 'm') manifests.push(entry)
     else if (kind === 's') segments.set(entry.key, entry)

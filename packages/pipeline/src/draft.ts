@@ -39,11 +39,19 @@ export interface Fit {
   readonly origin: (pointer: string) => Locator | undefined
 }
 
+/** What was asked, without what redaction takes out of it. */
+export interface Asked {
+  readonly queries: readonly string[]
+  readonly arguments?: JsonValue
+}
+
 /** What flows through a pipeline. Immutable; each stage says which fields it writes. */
 export interface Draft<Data = unknown> {
   readonly document: Document<Data>
   readonly outcome: Outcome
   readonly redactions: readonly Redaction[]
+  /** Set where a question or an argument held what is taken out: later stages see this as `queries` and `arguments`. */
+  readonly asked?: Asked
   /** Facts over the whole document, most useful first. */
   readonly facts: readonly Fact[]
   readonly ranking?: Ranking

@@ -141,7 +141,7 @@ async function attempt(
       })
     }
     // What a stage changed in place would be lost to the trace, and to whoever holds the draft.
-    const after: unknown = await unlessAborted(stage.run(Object.freeze(draft), context), signal)
+    const after: unknown = await unlessAborted(stage.run(Object.freeze(draft), { ...context, ...draft.asked }), signal)
     assertDraft(stage, after)
     assertWrites(stage, draft, after)
     return { draft: withoutStale(draft, after) }

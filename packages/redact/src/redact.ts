@@ -5,6 +5,7 @@ import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
 import { settledInFiles } from './opaque-edits.ts'
 import { pageEdits } from './page-edits.ts'
+import { redactAsked } from './redact-asked.ts'
 import { redactOutcome } from './redact-outcome.ts'
 import {
   UNSCANNED,
@@ -42,8 +43,8 @@ export function redact(options: RedactOptions = {}) {
   return defineStage({
     name: 'redact',
     gives: ['redacted'],
-    writes: ['document', 'outcome', 'redactions', 'warnings'],
-    async run(draft, { pause, call }) {
+    writes: ['document', 'outcome', 'redactions', 'warnings', 'asked'],
+    async run(draft, { pause, call, queries, arguments: calledWith }) {
       // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
       const loaded = await scanner()
       const redactor = createRedactor(loaded, { numbering: 'redactor', ...(vault && { vault }) })
@@ -58,11 +59,15 @@ export function redact(options: RedactOptions = {}) {
       const inPages = pageEdits(asWritten, redactor)
       const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)
       const outside = redactOutcome(draft.outcome, draft.warnings, redactor, call)
+      // Last, so that the numbers of the data do not hang on the question. It may name a value by which it asks.
+      const question = { queries, ...(calledWith !== undefined && { arguments: calledWith }) }
+      const asked = redactAsked(question, redactor)
       if (
         document === draft.document &&
         outside.redactions.length === 0 &&
         outside.outcome === draft.outcome &&
-        outside.warnings === draft.warnings
+        outside.warnings === draft.warnings &&
+        asked === question
       ) {
         return draft as Draft<JsonValue>
       }
@@ -78,6 +83,7 @@ export function redact(options: RedactOptions = {}) {
         outcome: outside.outcome,
         warnings: withUnscanned(outside.warnings, redactions),
         redactions,
+        ...(asked !== question && { asked }),
       } as Draft<JsonValue>
     },
   })

@@ -101,7 +101,16 @@ const CALL: OptionChecks = {
 }
 
 const ROWS: OptionChecks = {
-  ...CALL,
+  budget: COMMON['budget']!,
+  present: COMMON['present']!,
+  target: COMMON['target']!,
+  provenance: object,
+  tenant: COMMON['tenant']!,
+  query: string,
+  queries: strings,
+  call: object,
+  name: string,
+  signal: runChecks.signal,
   redact: object,
   fields: object,
   trust: object,
@@ -153,6 +162,7 @@ const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT
 export function assertShaperOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, SHAPER, where, KNOWN, inside)
   assertPlace(options as object, CALL_ALONE, where, OF_A_CALL)
+  assertLevel(options as object, where)
   if (inside !== undefined) return assertPlace(options as object, NOT_OF_TOOLS, where, 'the shaper, one for all tools')
   assertStorageOptions(where, options as object)
   const { reader } = options as { readonly reader?: object }
@@ -167,6 +177,21 @@ const SHAPER_ALONE = [...Object.keys(SHAPER), ...KEPT, 'reader'].filter((name) =
 const CALL_ALONE = Object.keys(CALL).filter((name) => !(name in SHAPER))
 /** The store and the reader are one for all tools. */
 const NOT_OF_TOOLS = [...KEPT, 'reader', 'tools']
+
+const OF_ROWS = [...Object.keys(ROWS), ...KEPT, 'ttlMs', 'timeoutMs']
+const NOT_OF_ROWS = [...KNOWN, 'tools', 'stages'].filter((name) => !OF_ROWS.includes(name))
+
+/** What stands a level deeper, by the option that holds it. */
+const DEEPER: Readonly<Record<string, readonly string[]>> = {
+  budget: [...Object.keys(BUDGET), 'encoding'],
+  redact: ['rules', 'packs', 'vault'],
+  offload: ['ttlMs', 'timeoutMs', 'segmentBytes', 'compression'],
+}
+
+/** Refuses options that belong into another. */
+function assertLevel(options: object, where: string): void {
+  for (const [holder, names] of Object.entries(DEEPER)) assertPlace(options, names, where, `\`${holder}\``)
+}
 
 /** Refuses options where nobody would heed them. */
 function assertPlace(options: object, elsewhere: readonly string[], where: string, place: string): void {
@@ -194,11 +219,13 @@ export function partedOptions<Options extends object>(
 export function assertCallOptions(options: unknown, where: string, inside?: string): void {
   assertGiven(options, CALL, where, KNOWN, inside)
   assertPlace(options as object, SHAPER_ALONE, where, OF_THE_SHAPER)
+  assertLevel(options as object, where)
 }
 
 /** Checks what a stream of rows is shaped with, as `assertShaperOptions` does. */
 export function assertRowsOptions(options: unknown, where: string): void {
-  assertGiven(options, ROWS, where, [...Object.keys(ROWS), ...KEPT, 'ttlMs', 'timeoutMs'])
+  assertGiven(options, ROWS, where, OF_ROWS)
+  assertPlace(options as object, NOT_OF_ROWS, where, 'results that are held whole; rows pass in one go')
   assertStorageOptions(where, options as object)
 }
 
@@ -294,6 +321,8 @@ function isMisspelled(name: string, known: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const rest = (text: string, by: number): string => text.slice(start + by)
+  const areSwapped = one[start] === other[start + 1] && one[start + 1] === other[start]
+  if (areSwapped && rest(one, 2) === rest(other, 2)) return true
   return rest(one, 1) === rest(other, 1) || rest(one, 1) === rest(other, 0) || rest(one, 0) === rest(other, 1)
 }
 

@@ -63,6 +63,10 @@ describe('a result that is shaped already', () => {
   test('comes back as it is when it fits this budget', async () => {
     const shaped = await shaper.shape(rows)
     expect(await shaper.shape(shaped)).toBe(shaped)
+    expect(await shaper.shape(shaped, { budget: { items: 2 } })).not.toBe(shaped)
+    expect((await shaper.shape(shaped, { call: { tool_name: 'orders', call_id: 'c9' } })).result.call?.call_id).toBe(
+      'c9',
+    )
     expect(await shaper.shape(shaped, { budget: { tokens: shaped.tokens } })).toBe(shaped)
   })
 

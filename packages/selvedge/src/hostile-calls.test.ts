@@ -28,6 +28,36 @@ describe("a call's arguments", () => {
   })
 })
 
+describe('a question or an argument with a secret in it', () => {
+  const password = ['hunter2', 'TESTONLY', 'hunter2'].join('-')
+
+  test.each<[string, object]>([
+    ['a question', { query: `where is password=${password} used?` }],
+    ['several questions', { queries: ['late orders', `password: "${password}"`] }],
+    ['an argument', { call: { ...call, arguments: { password } } }],
+    ['a question made of the arguments', { call: { ...call, arguments: { text: `password=${password}` } } }],
+  ])('stands nowhere in what is given back: %s', async (_, options) => {
+    for (const raw of [rows, 'one line\nand another', { content: [{ type: 'text', text: 'all well' }] }]) {
+      const store = memoryStore()
+      const shaper = createShaper({
+        store,
+        budget: { tokens: 300 },
+        queryFromArguments: (args) => Object.values(args as object).join(' '),
+      })
+      const shaped = await shaper.shape(raw, options)
+      expect(JSON.stringify(shaped)).not.toContain('hunter2')
+    }
+  })
+
+  test('finds the places from which the same value was taken', async () => {
+    const people = Array.from({ length: 300 }, (_, id) => ({ id, mail: `person${id}@example.org`, note: `note ${id}` }))
+    const shaper = createShaper({ redact: { rules: ['email'] }, budget: { tokens: 300 } })
+    const { text } = await shaper.shape(people, { query: 'note of person217@example.org' })
+    expect(text).toContain('note 217')
+    expect(text).not.toContain('person217')
+  })
+})
+
 describe("a call's other fields", () => {
   const cyclic: Record<string, unknown> = { ...call }
   cyclic['self'] = cyclic

@@ -185,11 +185,15 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
     return blobs
   }
 
-  function refusal(error: ReadError, given: ShapedReadOptions, where: string): Promise<Shaped> {
+  function refusal(
+    error: ReadError,
+    { budget, present, tenant, call, signal }: ShapedReadOptions,
+    where: string,
+  ): Promise<Shaped> {
     return shapeCall(
       { options, pipeline: inOrder as unknown as Pipeline },
       { raw: asToolError(error), error: true },
-      defined(given),
+      defined({ budget, present, tenant, call, signal }),
       where,
     )
   }

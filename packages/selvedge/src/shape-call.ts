@@ -1,4 +1,5 @@
 import type { Collected } from '@selvedge/content'
+import type { Call } from '@selvedge/contract'
 import {
   assertBudget,
   assertOption,
@@ -38,6 +39,7 @@ export async function shapeCall(
   assertBudget(budget, where)
   const counter = await counterFor(choice)
 
+  const known = contractCall(given.call)
   const policy = showingOptions(given)
   const before = shapedUnder(came.raw)
   if (
@@ -48,10 +50,9 @@ export async function shapeCall(
     target === undefined
   ) {
     const shaped = came.raw as Shaped
-    if (shaped.tokens <= budget.tokens) return shaped
+    if (shaped.tokens <= budget.tokens && answers(shaped, known)) return shaped
   }
 
-  const known = contractCall(given.call)
   const calledWith = argumentsOf(given.call)
   const { mediaType = came.mediaType, name = came.name } = given
   const maxBytes = budget.bytes ?? came.maxBytes
@@ -98,6 +99,12 @@ export async function shapeCall(
   const run = await plan.pipeline.runDraft(draft, context)
   shownBefore?.note(run.draft, context.queries ?? [], tenant)
   return finishRun(run, { tokens: counter, budget }, { tenant, policy })
+}
+
+/** Whether a result says that it is what this call came to; any result is where no call is named. */
+function answers({ result }: Shaped, call: Call | undefined): boolean {
+  const { tool_name, call_id, attempt } = call ?? result.call ?? {}
+  return result.call?.tool_name === tool_name && result.call?.call_id === call_id && result.call?.attempt === attempt
 }
 
 /** Two profiles of one name may differ; two exact counters of one encoding do not. */

@@ -31,8 +31,10 @@ export interface ShapedUnder {
 
 /** The options that decide what may be shown and how: a result shaped under others is shaped anew. */
 export function showingOptions(options: ShaperOptions): readonly unknown[] {
-  const { redact, validate, fields, trust, wrapUntrusted, stages, present } = options
-  return [redact, validate, fields, trust, wrapUntrusted, stages, present]
+  const { redact, validate, fields, trust, wrapUntrusted, stages, present, outputSchema, budget = {} } = options
+  const { bytes, items, depth, parseBytes, minCoverage } = budget
+  const sizes = [bytes, items, depth, parseBytes, minCoverage]
+  return [redact, validate, fields, trust, wrapUntrusted, stages, present, outputSchema, ...sizes]
 }
 
 const shapedHere = new WeakMap<Shaped, ShapedUnder>()

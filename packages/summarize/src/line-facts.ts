@@ -74,7 +74,7 @@ function templateFacts(part: Part, lines: Lines, templates: readonly Template[])
   // Lines repeat in a log; in prose they do not, and counting templates says nothing.
   if (repeated.reduce((sum, { count }) => sum + count, 0) < over * 0.3) return out
   for (const [rank, { count, unit }] of repeated.slice(0, TOP_TEMPLATES).entries())
-    out.push({ fact: lineFact(part, lines, unit, 'repeated', count), worth: 0.4 - rank * 0.04 })
+    out.push({ fact: lineFact(part, lines, unit, 'alike', count), worth: 0.4 - rank * 0.04 })
   return out
 }
 

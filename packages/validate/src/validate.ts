@@ -50,7 +50,7 @@ export function validate(options: ValidateOptions = {}) {
 function validateStage<Out>(options: ValidateOptions) {
   assertOptions('validate', options, CHECKS)
   const { schema, maxDepth = Infinity, onInvalid = 'downgrade' } = options
-  const compiled = schema && compileSchema(schema)
+  const compiled = schema === undefined ? undefined : compileSchema(schema)
 
   return defineStage({
     name: 'validate',

@@ -22,6 +22,7 @@ import { FooterFacts } from './footer-facts.ts'
 import { openParquet } from './parquet-object.ts'
 import { contextOf } from './redaction-context.ts'
 import { columnNames, scanText, type AdoptedText } from './text-object.ts'
+import { listStore } from '../list-store.ts'
 
 export interface AdoptOptions
   extends
@@ -172,7 +173,7 @@ async function findObjects(
   const empty: FoundObject[] = []
   if (prefix !== undefined) {
     // Engines leave marks of success and empty objects beside their rows.
-    for await (const { key, size } of source.list(prefix, { signal }))
+    for await (const { key, size } of listStore(source, prefix, { signal }))
       if (!/(?:^|\/)[_.][^/]*$/.test(key)) (size > 0 ? found : empty).push({ key, size })
     if (found.length === 0) found.push(...empty)
   }

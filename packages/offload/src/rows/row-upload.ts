@@ -1,5 +1,6 @@
 import { withinTime } from '@selvedge/content'
 import type { Resource } from '@selvedge/contract'
+import pLimit from 'p-limit'
 
 import { DAY_MS } from '../blob-layout.ts'
 import type { BlobStore } from '../blob-store.ts'
@@ -20,6 +21,7 @@ const SEGMENT_BYTES = { ndjson: 8 * 1024 * 1024, parquet: 4 * 1024 * 1024 }
 const TIMEOUT_MS = 30_000
 /** Longest wait for the removal of what an aborted run stored. */
 const DISCARD_MS = 5000
+const DELETED_AT_ONCE = 4
 
 interface Upload {
   readonly store: BlobStore
@@ -94,8 +96,9 @@ export class RowUpload {
     if (this.#upload === undefined) return
     const { store, writer, parquet } = this.#upload
     const created = [...(await writer.created()), ...((await parquet?.created()) ?? [])]
+    const limit = pLimit(DELETED_AT_ONCE)
     await withinTime(DISCARD_MS, undefined, ({ signal }) =>
-      Promise.allSettled(created.map((key) => store.delete(key, { signal }))),
+      Promise.allSettled(created.map((key) => limit(() => store.delete(key, { signal })))),
     )
   }
 

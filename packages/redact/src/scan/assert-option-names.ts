@@ -9,6 +9,11 @@ export function assertOptionNames(options: object, names: readonly string[], cal
   }
 }
 
+/** Refuses what is no text: to look for the end of anything else would never end. */
+export function assertText(caller: string, name: string, value: unknown): void {
+  if (typeof value !== 'string') throw new TypeError(`${caller}: \`${name}\` must be a string, got ${received(value)}`)
+}
+
 /** Refuses an option of another kind than `what` says; left out, it has its default. */
 export function assertKind(
   caller: string,

@@ -1,3 +1,5 @@
+import { assertText } from './assert-option-names.ts'
+
 /** A placeholder in a text. */
 export interface Placeholder {
   readonly text: string
@@ -53,6 +55,7 @@ export const UNSCANNED_TYPE = 'UNSCANNED'
 
 /** Every placeholder in a text. Whole ones only: `[NAME_1]` is not part of `[NAME_10]`. */
 export function findPlaceholders(text: string): readonly Placeholder[] {
+  assertText('findPlaceholders', 'text', text)
   if (!text.includes('[')) return []
   return Array.from(text.matchAll(PLACEHOLDER), (match) => ({
     text: match[0],

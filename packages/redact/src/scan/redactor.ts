@@ -1,4 +1,4 @@
-import { assertKind, assertOptionNames, isRecord, received } from './assert-option-names.ts'
+import { assertKind, assertOptionNames, assertText, isRecord, received } from './assert-option-names.ts'
 import { applyEdits, editsOf } from './edits.ts'
 import type { Edit } from './edits.ts'
 import { createNumbering } from './numbering.ts'
@@ -76,11 +76,13 @@ export function createRedactor(
   }
 
   const edits: Redactor['edits'] = (source, { json = true } = {}) => {
+    assertText('edits', 'source', source)
     const findings = (json ? scanner.scanJson(source) : undefined) ?? scanner.scanText(source)
     return editsOf(source, findings, begin())
   }
 
   const redactText: Redactor['redactText'] = (text, { key } = {}) => {
+    assertText('redactText', 'text', text)
     const numbering = begin()
     const made = editsOf(text, scanner.scanText(text, key === undefined ? {} : { key }), numbering)
     // Most cells of most tables.

@@ -1,4 +1,4 @@
-import { assertNames, assertOptionNames, assertRecords } from './assert-option-names.ts'
+import { assertNames, assertOptionNames, assertRecords, assertText } from './assert-option-names.ts'
 import { mayHold } from './automaton.ts'
 import { isDigit } from './characters.ts'
 import { compilePlan } from './compile-plan.ts'
@@ -71,10 +71,12 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const leafRules = leafRulesOf(on, plan, ruleOfName)
 
   const scanJson = (source: string): Finding[] | undefined => {
+    assertText('scanJson', 'source', source)
     const findings = walkJson(source, leafRules)
     return findings === undefined ? undefined : mergeFindings(findings)
   }
   const scanText = (text: string, { key }: { readonly key?: string } = {}): readonly Finding[] => {
+    assertText('scanText', 'text', text)
     if (key === undefined) return leafRules.scan(text, '')
     const place = { name: key, rule: leafRules.ruleOfName(key), inherited: undefined }
     const type = decideLeaf(leafRules, place, text, 'string')

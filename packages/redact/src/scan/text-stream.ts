@@ -1,3 +1,4 @@
+import { assertText } from './assert-option-names.ts'
 import { applyEdits, editsOf } from './edits.ts'
 import { mergeFindings } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -101,6 +102,7 @@ export function createTextStream(
   return {
     push(piece) {
       if (ended) throw new TypeError('TextStream.push: the stream has ended')
+      assertText('TextStream.push', 'piece', piece)
       if (failed) return ''
       scan.text += piece
       const ready = readyFor(scan.text, scan.scanned)

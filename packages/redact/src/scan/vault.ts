@@ -1,4 +1,4 @@
-import { isRecord, received } from './assert-option-names.ts'
+import { assertOptionNames, isRecord, received } from './assert-option-names.ts'
 import { createNumbering } from './numbering.ts'
 import type { Numbering } from './numbering.ts'
 import { findPlaceholders } from './placeholder.ts'
@@ -65,6 +65,7 @@ const HOUR = 3_600_000
 /** Makes an empty vault. */
 export function createVault(options: VaultOptions): Vault {
   if (!isRecord(options)) throw new TypeError(`createVault: \`options\` must be an object, got ${received(options)}`)
+  assertOptionNames(options, ['tenant', 'expiresAfterMs', 'restorable', 'now'], 'createVault')
   const { tenant, expiresAfterMs = HOUR, restorable = PERSONAL_TYPES, now = Date.now } = options
   if (typeof tenant !== 'string' || tenant === '')
     throw new TypeError('createVault: `tenant` must be a non-empty string')

@@ -38,7 +38,8 @@ export function distrust(options: DistrustOptions = {}) {
   if (detector !== undefined && typeof detector !== 'function') {
     throw new TypeError(`distrust: \`detector\` must be a function, got ${typeof detector}`)
   }
-  if (!Array.isArray(imageHosts)) throw new TypeError('distrust: `imageHosts` must be an array of host names')
+  if (!Array.isArray(imageHosts) || imageHosts.some((host) => typeof host !== 'string'))
+    throw new TypeError('distrust: `imageHosts` must be an array of host names')
   const policy = compileTrust(rules, 'distrust')
 
   return defineStage({

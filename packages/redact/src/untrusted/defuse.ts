@@ -1,5 +1,6 @@
 import { foldForSearch } from './fold.ts'
 import { imageReplacements } from './remote-image.ts'
+import { assertText } from '../scan/assert-option-names.ts'
 
 /** What was made harmless. */
 export type DefusedKind = 'special_token' | 'role_marker' | 'delimiter' | 'remote_image'
@@ -46,6 +47,7 @@ const DELIMITER = /<[ /]{0,16}u {0,2}n {0,2}t {0,2}r {0,2}u {0,2}s {0,2}t {0,2}e
  * pictures that would be fetched from elsewhere. One visible mark goes into each; nothing else changes.
  */
 export function defuse(text: string, { imageHosts = [] }: DefuseOptions = {}): Defused {
+  assertText('defuse', 'text', text)
   const folded = foldForSearch(text)
   const replacements = [
     ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),

@@ -1,4 +1,5 @@
 import { foldForSearch } from './fold.ts'
+import { assertText } from '../scan/assert-option-names.ts'
 
 /** A phrase that speaks to a model rather than to a reader. */
 export interface InstructionPhrase {
@@ -57,6 +58,7 @@ const MOST_FOUND = 50
  * finds next to none (0 of 250 in a public set), and a text without a hit is not thereby safe.
  */
 export function instructionPhrases(text: string): readonly InstructionPhrase[] {
+  assertText('instructionPhrases', 'text', text)
   const folded = foldForSearch(text)
   const found: InstructionPhrase[] = []
   for (const [family, first, ...then] of PHRASES) {

@@ -1,6 +1,7 @@
 import { KeyedHash } from '../scan/keyed-hash.ts'
 import { defuse } from './defuse.ts'
 import { foldForSearch } from './fold.ts'
+import { assertText } from '../scan/assert-option-names.ts'
 
 /** The delimiters for one content. */
 export interface Delimiters {
@@ -17,6 +18,7 @@ export const DELIMITER_GRAMMAR = /<\/?untrusted-[\da-f]{12}>/gi
  * have to hold a hash of itself.
  */
 export function delimitersFor(content: string): Delimiters {
+  assertText('delimitersFor', 'content', content)
   const folded = foldForSearch(content).replaceAll(/\s+/g, '')
   for (let counter = 0; ; counter++) {
     const nonce = new KeyedHash([counter, 0x756e7472, 0x75737465, 0x64]).update(content).digest().slice(0, 12)
@@ -26,6 +28,7 @@ export function delimitersFor(content: string): Delimiters {
 
 /** A text of outside origin between its delimiters. What looks like a delimiter inside is broken first, so that there is one of each. */
 export function wrapUntrusted(content: string): string {
+  assertText('wrapUntrusted', 'content', content)
   const inner = defuse(content).text
   const { open, close } = delimitersFor(inner)
   return `${open}\n${inner}\n${close}`
