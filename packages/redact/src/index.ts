@@ -1,6 +1,7 @@
 export { createFieldPolicy } from './fields/field-policy.ts'
 export { restrictFields } from './fields/restrict-fields.ts'
 export { redact } from './redact.ts'
+export { redactAsked } from './redact-asked.ts'
 export { redactValue } from './redact-value.ts'
 export { distrust } from './trust/distrust.ts'
 export {

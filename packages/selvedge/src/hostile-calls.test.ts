@@ -47,6 +47,8 @@ describe('a question or an argument with a secret in it', () => {
       const shaped = await shaper.shape(raw, options)
       expect(JSON.stringify(shaped)).not.toContain('hunter2')
     }
+    const store = memoryStore()
+    expect(JSON.stringify(await shapeRows(rows, { store, ...options }))).not.toContain('hunter2')
   })
 
   test('finds the places from which the same value was taken', async () => {

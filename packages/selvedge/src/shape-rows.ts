@@ -11,7 +11,15 @@ import {
   type RunOptions,
   type Stage,
 } from '@selvedge/pipeline'
-import { createFieldPolicy, createRedactor, distrust, loadPhoneRules, redact, restrictFields } from '@selvedge/redact'
+import {
+  createFieldPolicy,
+  createRedactor,
+  distrust,
+  loadPhoneRules,
+  redact,
+  restrictFields,
+  redactAsked,
+} from '@selvedge/redact'
 import { defuse } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
@@ -107,7 +115,8 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
   const run = {
     budget,
     tokens: await counterFor(choice),
-    queries,
+    // After the pass, which looks for the values themselves: the placeholders are those of the rows.
+    queries: redactAsked({ queries }, redactor).queries,
     tenant,
     now,
     ...(known && { call: known }),
