@@ -289,8 +289,24 @@ function assertGiven(
 }
 
 function assertCall(where: string, call: unknown, inside: string): void {
+  assertReadable(where, call, inside)
   assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], inside)
   assertNames(call as object, [...Object.keys(CALL_OF), 'arguments'], `${where}: ${inside}`)
+}
+
+/** Frameworks make calls: a getter or a proxy that throws is told by its place. */
+function assertReadable(where: string, call: unknown, inside: string): void {
+  if (typeof call !== 'object' || call === null) return
+  let reading = inside
+  try {
+    for (const name of [...Object.keys(call), ...Object.keys(CALL_OF)]) {
+      if (name === 'arguments') continue
+      reading = `${inside}.${name}`
+      Reflect.get(call, name)
+    }
+  } catch (cause) {
+    throw new TypeError(`${where}: \`${reading}\` cannot be read`, { cause })
+  }
 }
 
 /** As `assertOptions`, and that some are given. */

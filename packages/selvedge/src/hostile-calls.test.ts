@@ -60,6 +60,15 @@ describe('a question or an argument with a secret in it', () => {
   })
 })
 
+test('a call that cannot be read is refused by the place', async () => {
+  const boom = () => {
+    throw new Error('boom')
+  }
+  const unread = Object.defineProperty({ ...call }, 'attempt', { get: boom, enumerable: true })
+  await expect(shape([1], { call: unread })).rejects.toThrow('shape: `call.attempt` cannot be read')
+  await expect(shape([1], { call: new Proxy(call, { ownKeys: boom }) })).rejects.toThrow('shape: `call` cannot be read')
+})
+
 describe("a call's other fields", () => {
   const cyclic: Record<string, unknown> = { ...call }
   cyclic['self'] = cyclic

@@ -153,3 +153,20 @@ describe('an object of JSON in a text', () => {
     }
   })
 })
+
+const password = ['Falcon', 'Mango61'].join('.')
+
+test.each([
+  `let api_key: &str = "${password}";`,
+  `pub const DB_PASSWORD: &'static str = "${password}";`,
+  `let apiKey: String? = "${password}"`,
+  `const char password[] = "${password}";`,
+  `std::string password{"${password}"};`,
+])('a declared type is passed: %s', (line) => {
+  expect(redactor.redactText(line).text).not.toContain('Mango')
+})
+
+test.each(['let token: &str = get_token();', 'var password: String? = nil', 'char password[] = {0};'])(
+  'a declaration without a value stays: %s',
+  (line) => expect(redactor.redactText(line).text).toBe(line),
+)

@@ -93,7 +93,7 @@ function argument(text: string, place: NamePlace): Separator | undefined {
     return isTyped ? found(place, 'argument', gap + typed[0].length, '.') : undefined
   }
   if (index === gap + 1 && text.startsWith('. "', index)) return found(place, 'argument', index + 2, '.', false)
-  const isCall = sign === '(' && index === gap && quoteAt(text, index + 1) !== ''
+  const isCall = (sign === '(' || sign === '{') && index === gap && quoteAt(text, index + 1) !== ''
   return isCall ? found(place, 'argument', index + 1, '(') : undefined
 }
 

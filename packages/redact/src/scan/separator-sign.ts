@@ -36,7 +36,9 @@ export function readSign(scan: TextScan, place: NamePlace): Separator | undefine
     const expansion = afterExpansion(text, to)
     if (expansion !== -1) return expansion === to ? undefined : found(place, 'assign', expansion, '-')
   }
-  let index = endOfRun(text, gap, limit, BLANK)
+  // `char password[] = "value"`
+  const end = text.startsWith('[] ', gap) ? gap + 2 : gap
+  let index = endOfRun(text, end, limit, BLANK)
   if (index === gap + 1) index = pastType(text, pastNote(text, index, limit), limit)
   // `PASSWORD elastic = …`
   if (place.lineStart && index === gap + 1 && text.startsWith('PASSWORD ', from)) index = pastUser(text, index, limit)
@@ -114,8 +116,9 @@ function valueAfter(text: string, sign: string, start: number, { from, to, nameQ
     const block = blockScalar(text, value, limit)
     return block === -1 ? value : block
   }
-  value = pastProperties(text, value, limit)
-  if (nameQuote === '') value = pastTypeAnnotation(text, value, limit)
+  // Before tags and anchors of YAML, which `&str` looks like.
+  const typed = nameQuote === '' ? pastTypeAnnotation(text, value, limit) : value
+  value = typed === value ? pastProperties(text, value, limit) : typed
   const block = blockScalar(text, value, limit)
   if (block !== -1) return block
   return nameQuote === '' ? onNextLine(text, value, limit) : value

@@ -7,6 +7,7 @@ export function pastTypeAnnotation(text: string, value: number, limit: number): 
   const to = Math.min(limit, value + 40)
   let index = value
   if (text[index] === '&') index++
+  if (index > value && text.startsWith("'static ", index)) index += 8
   const name = index
   index = endOfRun(text, index, to, WORD | DOT)
   if (index === name) return value
@@ -14,6 +15,7 @@ export function pastTypeAnnotation(text: string, value: number, limit: number): 
     while (index < to && text[index] !== ']' && text[index] !== '>') index++
     index++
   }
+  if (text[index] === '?') index++
   index = endOfRun(text, index, to, BLANK)
   if (text[index] !== '=' || text[index + 1] === '=' || text[index + 1] === '>') return value
   if (classOf(text.charCodeAt(index - 1)) !== BLANK) return value
