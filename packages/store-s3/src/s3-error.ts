@@ -26,49 +26,46 @@ export function serviceError(error: unknown): ServiceError {
   }
 }
 
-const BY_NAME: ReadonlyMap<string, StoreErrorCode> = new Map(
-  Object.entries({
-    InvalidAccessKeyId: 'denied',
-    SignatureDoesNotMatch: 'denied',
-    AccessDenied: 'denied',
-    ExpiredToken: 'denied',
-    ExpiredTokenException: 'denied',
-    InvalidToken: 'denied',
-    RequestExpired: 'denied',
-    RequestTimeTooSkewed: 'denied',
-    CredentialsProviderError: 'denied',
-    BadDigest: 'corrupt',
-    InvalidDigest: 'corrupt',
-    XAmzContentSHA256Mismatch: 'corrupt',
-    QuotaExceeded: 'full',
-    XMinioStorageFull: 'full',
-    EntityTooLarge: 'full',
-    SlowDown: 'unavailable',
-    RequestTimeout: 'unavailable',
-    TimeoutError: 'unavailable',
-    NoSuchBucket: 'invalid',
-  } satisfies { readonly [name: string]: StoreErrorCode }),
-)
+const BY_NAME: { readonly [name: string]: StoreErrorCode } = {
+  InvalidAccessKeyId: 'denied',
+  SignatureDoesNotMatch: 'denied',
+  AccessDenied: 'denied',
+  ExpiredToken: 'denied',
+  ExpiredTokenException: 'denied',
+  InvalidToken: 'denied',
+  RequestExpired: 'denied',
+  RequestTimeTooSkewed: 'denied',
+  CredentialsProviderError: 'denied',
+  BadDigest: 'corrupt',
+  InvalidDigest: 'corrupt',
+  XAmzContentSHA256Mismatch: 'corrupt',
+  QuotaExceeded: 'full',
+  XMinioStorageFull: 'full',
+  EntityTooLarge: 'full',
+  SlowDown: 'unavailable',
+  RequestTimeout: 'unavailable',
+  TimeoutError: 'unavailable',
+  NoSuchBucket: 'invalid',
+}
 
 /** An error of the SDK as a {@link StoreError}. Its message names the server's code, never a key or an address. */
 export function storeErrorOf(error: unknown): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error
   const { name, status, systemCode } = serviceError(error)
-  const code = BY_NAME.get(name) ?? byStatus(status)
+  const code = Object.hasOwn(BY_NAME, name) ? BY_NAME[name]! : byStatus(status)
+  const hint = Object.hasOwn(HINTS, name) ? HINTS[name]! : ''
   const said = [name === 'Error' ? systemCode : name, status].filter((part) => part !== undefined).join(' ')
-  return new StoreError(code, `s3Store: the request failed${said === '' ? '' : ` (${said})`}${HINTS.get(name) ?? ''}`, {
+  return new StoreError(code, `s3Store: the request failed${said === '' ? '' : ` (${said})`}${hint}`, {
     cause: error,
   })
 }
 
-const HINTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ExpiredToken: '; renew the credentials',
-    ExpiredTokenException: '; renew the credentials',
-    NoSuchBucket: '; make the bucket first',
-    CredentialsProviderError: '; give `credentials`, or set them in the environment',
-  }),
-)
+const HINTS: { readonly [name: string]: string } = {
+  ExpiredToken: '; renew the credentials',
+  ExpiredTokenException: '; renew the credentials',
+  NoSuchBucket: '; make the bucket first',
+  CredentialsProviderError: '; give `credentials`, or set them in the environment',
+}
 
 function byStatus(status: number | undefined): StoreErrorCode {
   if (status === 401 || status === 403) return 'denied'

@@ -20,25 +20,23 @@ const OTHER_TEMPERATURES =
   /(?:feels?|like|dew|point|high|low|max\w*|min\w*|tomorrow|tonight|yesterday|体感|最高|最低|明天)\W*$/u
 
 /** Words for what keys name in English. */
-const ALSO: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    temperature: ['温度', '气温'],
-    humidity: ['湿度'],
-    price: ['价格', '单价', '售价'],
-    amount: ['金额'],
-    balance: ['余额'],
-    stock: ['库存'],
-    total: ['总计', '合计', '总数', '总额'],
-    count: ['数量', '总数'],
-    quantity: ['数量'],
-    score: ['分数', '得分', '评分'],
-    age: ['年龄'],
-    population: ['人口'],
-    distance: ['距离'],
-    weight: ['重量'],
-    speed: ['速度', '风速'],
-  }),
-)
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  temperature: ['温度', '气温'],
+  humidity: ['湿度'],
+  price: ['价格', '单价', '售价'],
+  amount: ['金额'],
+  balance: ['余额'],
+  stock: ['库存'],
+  total: ['总计', '合计', '总数', '总额'],
+  count: ['数量', '总数'],
+  quantity: ['数量'],
+  score: ['分数', '得分', '评分'],
+  age: ['年龄'],
+  population: ['人口'],
+  distance: ['距离'],
+  weight: ['重量'],
+  speed: ['速度', '风速'],
+}
 
 export function createFieldIndex(fields: readonly NumberField[]): FieldIndex {
   const byWord = new Map<string, NumberField[]>()
@@ -46,7 +44,8 @@ export function createFieldIndex(fields: readonly NumberField[]): FieldIndex {
   const byKind = new Map<UnitKind, readonly NumberField[]>()
   for (const field of fields) {
     for (const word of field.words) {
-      for (const spelling of [word, ...(ALSO.get(word) ?? [])]) if (isTelling(spelling)) add(byWord, spelling, field)
+      for (const spelling of [word, ...(Object.hasOwn(ALSO, word) ? ALSO[word]! : [])])
+        if (isTelling(spelling)) add(byWord, spelling, field)
       if (word.length > 2) add(byNoun, singular(word), field)
     }
   }

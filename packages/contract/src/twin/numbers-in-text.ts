@@ -38,19 +38,17 @@ const NOT_QUANTITIES = [
 const RUN = /[-+−]?\d+(?:[.,'’\u00a0\u202f]\d+)*/gu
 const LOOSE =
   /(?:about|approx\w*|around|roughly|nearly|almost|over|under|above|below|than|least|most|up to|within|until|between|limit|threshold|target|record|average|avg|mean|median|total of|sum of|increase\w*|decrease\w*|drop\w*|rose|fell|by|per|page|top|first|last|next|previous|every|version|~|≈|<|>|≤|≥|约|大约|近|超过|不到|低于|高于|至少|最多|平均|上升|下降|比)[\s(]*$/iu
-const SCALES: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    k: 1e3,
-    m: 1e6,
-    b: 1e9,
-    bn: 1e9,
-    thousand: 1e3,
-    million: 1e6,
-    billion: 1e9,
-    万: 1e4,
-    亿: 1e8,
-  }),
-)
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  万: 1e4,
+  亿: 1e8,
+}
 
 /** Reads the quantities a prose text states, leaving out dates, times, addresses, ordinals, versions and list numbers. */
 export function numbersInText(prose: string): StatedNumber[] {
@@ -156,10 +154,11 @@ function readTail(after: string): Tail | undefined {
   const word = /^(\s?)(km\/h|m\/s|°[CFK]?|[%$€£¥]|\p{Script=Han}{1,3}|[\p{L}µ]{1,24})/iu.exec(after)
   if (word === null) return { scale: 1, unit: undefined, noun: undefined, range }
   const [, gap = '', name = ''] = word
-  const scale = SCALES.get(gap === '' || name.length > 2 ? name.toLowerCase() : '')
+  const scaleName = gap === '' || name.length > 2 ? name.toLowerCase() : ''
+  const scale = Object.hasOwn(SCALES, scaleName) ? SCALES[scaleName] : undefined
   const hanScale = /^[万亿]/u.exec(name)?.[0]
   if (hanScale !== undefined)
-    return { scale: SCALES.get(hanScale) as number, unit: hanUnit(name.slice(1)), noun: undefined, range }
+    return { scale: SCALES[hanScale] as number, unit: hanUnit(name.slice(1)), noun: undefined, range }
 
   const unit = kindOfUnit(name) ?? (/^\p{Script=Han}/u.test(name) ? hanUnit(name) : undefined)
   // `5m` is five metres or five million; the scale is only taken where no such unit is.
