@@ -35,16 +35,10 @@ export function prepareCharacterClasses(): void {
   if (prepared) return
   prepared = true
   let codePoint = 0
-  let length = 0
-  for (let index = 0; index < characterClassRuns.length; index++) {
-    const unit = characterClassRuns.charCodeAt(index)
-    if (unit <= 0x39) length = length * 36 + unit - 0x30
-    else if (unit >= 0x61) length = length * 36 + unit - 0x61 + 10
-    else {
-      const bit = bitOfName[characterClassRuns[index]!]!
-      if (bit !== 0) characterClasses.fill(bit, codePoint, codePoint + (length || 1))
-      codePoint += length || 1
-      length = 0
-    }
+  for (const run of characterClassRuns.match(/[0-9a-z]*[A-Z]/g)!) {
+    const bit = bitOfName[run.at(-1)!]!
+    const length = run.length === 1 ? 1 : Number.parseInt(run.slice(0, -1), 36)
+    if (bit !== 0) characterClasses.fill(bit, codePoint, codePoint + length)
+    codePoint += length
   }
 }

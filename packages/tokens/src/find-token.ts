@@ -1,12 +1,11 @@
 import { hashBase, spread } from './token-hash.ts'
-import { groupOf, takeInGroup } from './token-groups.ts'
-import { knownShift, noRank, rankBits, rankMask, tagMask, type Vocabulary } from './vocabulary.ts'
+import { groupOf, takeInGroup, takeInShortTokens } from './token-groups.ts'
+import { knownShift, noRank, rankBits, rankMask, rankOfTwo, tagMask, type Vocabulary } from './vocabulary.ts'
 
 /** The rank of the token that `bytes[start .. end)` is, -1 when it is none. */
 export function findToken(vocabulary: Vocabulary, bytes: Uint8Array, start: number, end: number): number {
   const length = end - start
-  if (length === 1) return vocabulary.singles[bytes[start]!]!
-  if (length === 2) return tokenOfTwo(vocabulary, bytes[start]!, bytes[start + 1]!)
+  if (length <= 2) return findShortToken(vocabulary, bytes, start, length)
   const group = groupOf(bytes[start]!, bytes[start + 1]!, bytes[start + 2]!)
   if (vocabulary.groups.taken[group] === 0) takeInGroup(vocabulary, group)
   let hash = 0
@@ -14,8 +13,10 @@ export function findToken(vocabulary: Vocabulary, bytes: Uint8Array, start: numb
   return findSpread(vocabulary, bytes, start, length, spread(hash))
 }
 
-function tokenOfTwo({ pairs }: Vocabulary, first: number, second: number): number {
-  const rank = pairs[(first << 8) | second]!
+function findShortToken(vocabulary: Vocabulary, bytes: Uint8Array, start: number, length: number): number {
+  takeInShortTokens(vocabulary)
+  if (length === 1) return vocabulary.singles[bytes[start]!]!
+  const rank = rankOfTwo(vocabulary, bytes[start]!, bytes[start + 1]!)
   return rank === noRank ? -1 : rank
 }
 

@@ -1,5 +1,6 @@
 import { findToken } from './find-token.ts'
-import { noRank, type Vocabulary } from './vocabulary.ts'
+import { takeInShortTokens } from './token-groups.ts'
+import { noRank, rankOfTwo, type Vocabulary } from './vocabulary.ts'
 
 /** The longest piece that is merged here rather than by the linear `encodeLongPiece`. */
 export const mergeLimit = 96
@@ -28,12 +29,12 @@ export function splitToken(vocabulary: Vocabulary, token: number): number {
 }
 
 function mergeDownTo(least: number, vocabulary: Vocabulary, bytes: Uint8Array, start: number, end: number): number {
-  const { pairs } = vocabulary
+  takeInShortTokens(vocabulary)
   let parts = end - start
   let lowest = noRank
   let lowestAt = 0
   for (let part = 0; part < parts - 1; part++) {
-    const rank = pairs[(bytes[start + part]! << 8) | bytes[start + part + 1]!]!
+    const rank = rankOfTwo(vocabulary, bytes[start + part]!, bytes[start + part + 1]!)
     starts[part] = start + part
     ranks[part] = rank
     if (rank < lowest) {

@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { findToken } from './find-token.ts'
 import { unpackVocabulary } from './packed-vocabulary.ts'
 
-// `a`, `bc`, `def` and `defg`: the tables of 1025 blocks, all of no tokens but two; those of 16385 groups; heads, ranks and
-// bytes of the tokens. The group of `def` is the seventh of block 227, that of `a` and `bc` the only one of the last.
-const none = { blocks: ['0'.repeat(227), '0'.repeat(796)], groups: ['0'.repeat(7276), '0'.repeat(25_490)] }
-const tables = ['2', '4'].flatMap((size, at) => [none.blocks[0]!, size, none.blocks[1]!, ['2', '3'][at]!])
-const sizes = [...tables, 'P'.repeat(1024), '2', none.groups[0]!, '24', none.groups[1]!, '23']
+// `a`, `bc`, `def` and `defg`: the places of 1025 blocks; heads and ranks; the tables of 16385 groups; bytes. The group of
+// `def` is the seventh of block 227, that of `a` and `bc` the only one of the last.
+const heads = 1025 * 11
+const tables = heads + 4 * 4
+const bytes = tables + 2 * 16_385
+const places = Array.from({ length: 1025 }, (_, block) => {
+  const isBehind = block > 227
+  return digits(isBehind ? 2 : 0, 3) + digits(tables + block * 32, 4) + digits(isBehind ? bytes + 4 : bytes, 4)
+})
+const sizes = ['0'.repeat(2 * (227 * 16 + 6)), '24', '0'.repeat(2 * (797 * 16 - 7)), '23']
 const packed = {
   tokens: 4,
   tokenBytes: 10,
   longest: 4,
-  textLength: 35_868,
-  checksum: -1_206_331_930,
-  text: [...sizes, '2H01', '0000', '0000', '2301', 'defgabc'],
+  textLength: 44_068,
+  checksum: 1877205395,
+  text: textOf('2301', 'defgabc'),
 }
 
 describe('unpackVocabulary', () => {
@@ -28,11 +33,22 @@ describe('unpackVocabulary', () => {
 
   it('refuses a vocabulary that is not the one that was packed', () => {
     const damaged = (ranks: string, bytes: string) => (): unknown =>
-      unpackVocabulary({ ...packed, text: [...sizes, '2H01', '0000', '0000', ranks, bytes] })
+      unpackVocabulary({ ...packed, text: textOf(ranks, bytes) })
     expect(damaged('2301', 'defgabd')).toThrow('the packed vocabulary is damaged')
     expect(damaged('3201', 'defgabc')).toThrow('the packed vocabulary is damaged')
     expect(damaged('2301', 'dèfgabc')).toThrow('the packed vocabulary is damaged')
-    expect(damaged('2301', 'defgab')).toThrow('expected 35868 characters')
-    expect(damaged('2301', '')).toThrow('got 35861')
+    expect(damaged('2301', 'defgab')).toThrow('expected 44068 characters')
+    expect(damaged('2301', '')).toThrow('got 44061')
   })
 })
+
+function textOf(lowRanks: string, tokens: string): string[] {
+  return [[...places, '2H01', '0000', '0000', lowRanks, ...sizes, tokens].join('')]
+}
+
+function digits(number: number, length: number): string {
+  return Array.from({ length }, (_, at) => {
+    const digit = (number >> (6 * (length - 1 - at))) & 63
+    return String.fromCharCode(digit + (digit < 44 ? 0x30 : 0x31))
+  }).join('')
+}

@@ -1,4 +1,5 @@
-import { readGroups, readShortTokens } from './token-groups.ts'
+import { partLength, type TextParts } from './packed-text.ts'
+import { packedGroups } from './token-groups.ts'
 import { createVocabulary, type Vocabulary, type VocabularySize } from './vocabulary.ts'
 
 /** What scripts/pack-vocabularies.mjs writes into a generated module. */
@@ -7,40 +8,37 @@ export interface PackedVocabulary extends VocabularySize {
   /** {@link checksumOf} the characters. */
   readonly checksum: number
   /** See `packed-text.ts`. In parts, which engines read faster than one long literal. */
-  readonly text: readonly string[]
+  readonly text: TextParts
 }
 
 /** The vocabulary of a generated module. Throws when it is not the one that was packed. */
 export function unpackVocabulary({ textLength, checksum, text, ...size }: PackedVocabulary): Vocabulary {
-  const codes = codesOf(text)
-  const found = checksumOf(codes)
-  if (codes.length !== textLength || found !== checksum) {
+  const length = text.reduce((sum, part) => sum + part.length, 0)
+  const found = checksumOf(text)
+  if (length !== textLength || found !== checksum) {
     throw new Error(
       `unpackVocabulary: the packed vocabulary is damaged, expected ${textLength} characters with checksum ${checksum}, ` +
-        `got ${codes.length} with ${found}; install the package again`,
+        `got ${length} with ${found}; install the package again`,
     )
   }
-  const vocabulary = createVocabulary(size, readGroups(codes, size.tokens))
-  readShortTokens(vocabulary)
-  return vocabulary
+  return createVocabulary(size, packedGroups(text, size.tokens))
 }
 
-function codesOf(parts: readonly string[]): Uint8Array {
+/** A polynomial over words of four bytes, which the text is filled up to. */
+function checksumOf(text: TextParts): number {
   const encoder = new TextEncoder()
-  const codes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    encoder.encodeInto(part, codes.subarray(at))
-    at += part.length
-  }
-  return codes
+  // One for all parts: memory that is new costs more than what is done with it.
+  const bytes = new Uint8Array(partLength)
+  const view = new DataView(bytes.buffer)
+  return text.reduce((sum, part) => {
+    encoder.encodeInto(part, bytes)
+    return addWords(sum, view, part.length)
+  }, 0)
 }
 
-/** A polynomial over words of four bytes, which the text is filled up to: all of it is read in two milliseconds. */
-function checksumOf(codes: Uint8Array): number {
-  const view = new DataView(codes.buffer)
-  let sum = 0
-  for (let at = 0; at + 4 <= codes.length; at += 4) sum = (Math.imul(sum, CHECKSUM_BASE) + view.getInt32(at, true)) | 0
+function addWords(before: number, view: DataView, length: number): number {
+  let sum = before
+  for (let at = 0; at < length; at += 4) sum = (Math.imul(sum, CHECKSUM_BASE) + view.getInt32(at, true)) | 0
   return sum
 }
 

@@ -1,14 +1,21 @@
-import { digitAt, readByte, readNumber, type PackedText } from './packed-text.ts'
-import { addShortToken, addToken, type TokenGroups, type Vocabulary } from './vocabulary.ts'
+import { digitAt, numberAt, readByte, readNumber, type PackedText, type TextParts } from './packed-text.ts'
+import { addToken, type TokenGroups, type Vocabulary } from './vocabulary.ts'
 
 const groupBits = 14
 
 /** How many groups there are: tokens of three bytes and more by the hash of the first three, and all the shorter ones. */
 const groupCount = (1 << groupBits) + 1
 
-/** Groups are found in blocks of 16, so that loading reads a table of a thousand blocks, not one of all the groups. */
+/** Groups are found in blocks of 16: places of every one of them would be a tenth of the packed text. */
 const blockBits = 4
 const blockCount = ((groupCount - 1) >> blockBits) + 1
+
+/** How many digits tell where a block is: the first of its tokens, then where its table begins, and where its bytes do. */
+const placeDigits = { first: 3, table: 4, bytes: 4 }
+const placeLength = placeDigits.first + placeDigits.table + placeDigits.bytes
+
+/** The heads of the tokens begin behind the places. */
+const heads = blockCount * placeLength
 
 /** The group of the tokens of one and two bytes. */
 const shortTokens = groupCount - 1
@@ -18,53 +25,19 @@ export function groupOf(first: number, second: number, third: number): number {
 }
 
 /**
- * Finds the groups in a packed vocabulary. It has three tables of the blocks first, a number each: how many tokens they hold,
- * how many characters the bytes of these take, and how many characters their own tables. Those follow: for each group of a
- * block how many tokens it has, and how many characters their bytes take. Then, for all tokens, group after group and in the
- * order of their bytes, come their heads, a digit each, and the three digits of their ranks: all the first, all the second,
- * all the third. Last are the bytes by which they differ from the token before: see `readLengths`. Like is beside like, which
- * compresses to four fifths of whole tokens one after the other.
+ * The groups of a packed vocabulary, of which none is read yet. It has the places of all blocks first. Then, for all tokens,
+ * group after group and in the order of their bytes, come their heads, a digit each, and the three digits of their ranks: all
+ * the first, all the second, all the third. Then the table of each block: for each group how many tokens it has, and how many
+ * characters their bytes take. Last are the bytes by which tokens differ from the one before: see `readLengths`. Like is
+ * beside like, which compresses to four fifths of whole tokens one after the other.
  */
-export function readGroups(codes: Uint8Array, tokens: number): TokenGroups {
-  const text: PackedText = { codes, at: 0 }
-  const [firsts, starts, tables] = [readSums(text), readSums(text), readSums(text)]
-  const heads = text.at + tables[blockCount]!
-  return {
-    codes,
-    tokens,
-    firsts,
-    starts,
-    tables: tables.map((table) => text.at + table),
-    heads,
-    bytes: heads + 4 * tokens,
-    taken: new Uint8Array(groupCount),
-  }
-}
-
-/** A number for each block: the sums of all before each, and of all. */
-function readSums(text: PackedText): Int32Array {
-  const sums = new Int32Array(blockCount + 1)
-  let sum = 0
-  for (let block = 0; block < blockCount; block++) {
-    sum += readNumber(text)
-    sums[block + 1] = sum
-  }
-  return sums
+export function packedGroups(text: TextParts, tokens: number): TokenGroups {
+  return { text, tokens, taken: new Uint8Array(groupCount) }
 }
 
 /** Groups without a token to take in. */
 export function noGroups(): TokenGroups {
-  const none = new Int32Array(blockCount + 1)
-  return {
-    codes: new Uint8Array(0),
-    tokens: 0,
-    firsts: none,
-    starts: none,
-    tables: none,
-    heads: 0,
-    bytes: 0,
-    taken: new Uint8Array(groupCount).fill(1),
-  }
+  return { text: [], tokens: 0, taken: new Uint8Array(groupCount).fill(1) }
 }
 
 /** The tokens of a group, and their bytes as they are read: what is at hand of the one that is next. */
@@ -78,16 +51,17 @@ interface GroupTokens extends PackedText {
   more: number
 }
 
-function tokensOf({ codes, firsts, starts, tables, bytes }: TokenGroups, group: number): GroupTokens {
-  const block = group >> blockBits
-  const table: PackedText = { codes, at: tables[block]! }
-  let first = firsts[block]!
-  let at = bytes + starts[block]!
-  for (let other = block << blockBits; other < group; other++) {
+function tokensOf({ text }: TokenGroups, group: number): GroupTokens {
+  const place = (group >> blockBits) * placeLength
+  const tableAt = place + placeDigits.first
+  const table: PackedText = { parts: text, at: numberAt(text, tableAt, placeDigits.table) }
+  let first = numberAt(text, place, placeDigits.first)
+  let at = numberAt(text, tableAt + placeDigits.table, placeDigits.bytes)
+  for (let other = (group >> blockBits) << blockBits; other < group; other++) {
     first += readNumber(table)
     at += readNumber(table)
   }
-  return { codes, first, end: first + readNumber(table), at, shared: 0, more: 0 }
+  return { parts: text, first, end: first + readNumber(table), at, shared: 0, more: 0 }
 }
 
 /**
@@ -101,9 +75,9 @@ function readLengths(bytes: GroupTokens, head: number): void {
   bytes.more = more < 7 ? more + 1 : 8 + readNumber(bytes)
 }
 
-function rankAt({ codes, heads, tokens }: TokenGroups, token: number): number {
+function rankAt({ text, tokens }: TokenGroups, token: number): number {
   const at = heads + tokens + token
-  return (digitAt(codes, at) << 12) | (digitAt(codes, at + tokens) << 6) | digitAt(codes, at + 2 * tokens)
+  return (digitAt(text, at) << 12) | (digitAt(text, at + tokens) << 6) | digitAt(text, at + 2 * tokens)
 }
 
 /**
@@ -112,12 +86,11 @@ function rankAt({ codes, heads, tokens }: TokenGroups, token: number): number {
  */
 export function takeInGroup(vocabulary: Vocabulary, group: number): void {
   const { arena, groups } = vocabulary
-  const { codes, heads } = groups
   groups.taken[group] = 1
   const bytes = tokensOf(groups, group)
   let before = 0
   for (let token = bytes.first; token < bytes.end; token++) {
-    readLengths(bytes, digitAt(codes, heads + token))
+    readLengths(bytes, digitAt(groups.text, heads + token))
     const start = vocabulary.arenaEnd
     const end = bytes.at + bytes.more
     let at = start
@@ -128,27 +101,14 @@ export function takeInGroup(vocabulary: Vocabulary, group: number): void {
   }
 }
 
+/** Takes in the tokens of one and two bytes, with which everything starts that is no token as a whole. */
+export function takeInShortTokens(vocabulary: Vocabulary): void {
+  if (vocabulary.groups.taken[shortTokens] === 0) takeInGroup(vocabulary, shortTokens)
+}
+
 /** Takes in every group that was not asked for yet: `findSpread` and `findConcatenation` need them all. */
 export function takeInAllGroups(vocabulary: Vocabulary): void {
   for (let group = 0; group < groupCount; group++) {
     if (vocabulary.groups.taken[group] === 0) takeInGroup(vocabulary, group)
-  }
-}
-
-/**
- * Makes the tokens of one and two bytes known to `singles` and `pairs`, where everything starts; as tokens like others they
- * are taken in later. Hashing them would double the time that loading takes.
- */
-export function readShortTokens(vocabulary: Vocabulary): void {
-  const { groups } = vocabulary
-  const { codes, heads } = groups
-  const bytes = tokensOf(groups, shortTokens)
-  let first = 0
-  for (let token = bytes.first; token < bytes.end; token++) {
-    readLengths(bytes, digitAt(codes, heads + token))
-    const end = bytes.at + bytes.more
-    if (bytes.shared === 0) first = readByte(bytes)
-    const length = bytes.at < end ? 2 : 1
-    addShortToken(vocabulary, rankAt(groups, token), length, first, length === 2 ? readByte(bytes) : 0)
   }
 }

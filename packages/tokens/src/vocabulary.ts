@@ -1,3 +1,4 @@
+import type { TextParts } from './packed-text.ts'
 import { hashBase, spread } from './token-hash.ts'
 
 /** The tokens of an encoding by rank, and a hash table over their bytes. Tokens are taken in as they are asked for. */
@@ -16,7 +17,7 @@ export interface Vocabulary {
   readonly slotShift: number
   /** A bit for the hash of every token, small enough to stay in the processor's cache: clear means that this is none. */
   readonly known: Int32Array
-  /** Rank of each pair of bytes, `noRank` when it is no token. */
+  /** `noRank` less the rank of each pair of bytes: 0, which takes no memory until it is written, when it is no token. */
   readonly pairs: Int32Array
   /** Rank of each single byte: all of them are tokens. */
   readonly singles: Int32Array
@@ -25,19 +26,9 @@ export interface Vocabulary {
 
 /** The tokens that may still have to be taken in, in groups of those that begin alike: see `takeInGroup`. */
 export interface TokenGroups {
-  /** The characters that they are packed as, see `readGroups`. */
-  readonly codes: Uint8Array
+  /** What they are packed as, see `readGroups`. */
+  readonly text: TextParts
   readonly tokens: number
-  /** The first token of each block of groups, and behind them how many there are. */
-  readonly firsts: Int32Array
-  /** Where the bytes of each block begin behind `bytes`. */
-  readonly starts: Int32Array
-  /** Where the table of each block begins in `codes`. */
-  readonly tables: Int32Array
-  /** Where the heads of the tokens begin in `codes`. */
-  readonly heads: number
-  /** Where their bytes do. */
-  readonly bytes: number
   /** Which groups were taken in. */
   readonly taken: Uint8Array
 }
@@ -71,10 +62,15 @@ export function createVocabulary({ tokens, tokenBytes, longest }: VocabularySize
     slots: new Int32Array(1 << slotBits),
     slotShift: 32 - slotBits,
     known: new Int32Array(1 << (32 - knownShift - 5)),
-    pairs: new Int32Array(0x10000).fill(noRank),
+    pairs: new Int32Array(0x10000),
     singles: new Int32Array(256),
     groups,
   }
+}
+
+/** The rank of the token that two bytes are, `noRank` when they are none. */
+export function rankOfTwo({ pairs }: Vocabulary, first: number, second: number): number {
+  return noRank - pairs[(first << 8) | second]!
 }
 
 /** Takes in the token whose bytes are the next `length` of the arena. */
@@ -84,8 +80,11 @@ export function addToken(vocabulary: Vocabulary, rank: number, length: number): 
   vocabulary.arenaEnd = end
   vocabulary.offsets[rank] = start
   vocabulary.lengths[rank] = length
-  if (length <= 2) addShortToken(vocabulary, rank, length, arena[start]!, arena[start + 1]!)
-  if (length === 1) return
+  if (length === 1) {
+    vocabulary.singles[arena[start]!] = rank
+    return
+  }
+  if (length === 2) vocabulary.pairs[(arena[start]! << 8) | arena[start + 1]!] = noRank - rank
   let hash = 0
   for (let at = start; at < end; at++) hash = (Math.imul(hash, hashBase) + arena[at]! + 1) | 0
   const mixed = spread(hash)
@@ -93,16 +92,4 @@ export function addToken(vocabulary: Vocabulary, rank: number, length: number): 
   let slot = mixed >>> vocabulary.slotShift
   while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
   slots[slot] = ((mixed & tagMask) << rankBits) | (rank + 1)
-}
-
-/** Makes a token of one or two bytes known to `singles` and `pairs`. */
-export function addShortToken(
-  { singles, pairs }: Vocabulary,
-  rank: number,
-  length: number,
-  first: number,
-  second: number,
-): void {
-  if (length === 1) singles[first] = rank
-  else pairs[(first << 8) | second] = rank
 }
