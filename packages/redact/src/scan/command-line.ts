@@ -8,6 +8,8 @@ import type { Matcher, TextScan } from './text-scan.ts'
 
 const LONGEST_COMMAND = 2048
 const MOST_WORDS = 64
+/** Commands that take one another as arguments, at most. */
+const MOST_COMMANDS = 4
 
 /** A word of a command, without its quotation marks. */
 interface Word {
@@ -33,15 +35,18 @@ export function commandMatcher(form: CommandForm): Matcher {
 function readCommand(scan: TextScan, from: number, form: CommandForm): void {
   const { text } = scan
   const limit = commandLimit(scan, from)
-  const reader = newReader(form)
+  const readers = [newReader(form)]
   let index = from
   for (let count = 0; count < MOST_WORDS; count++) {
     const word = wordAt(text, index, limit)
     if (word === undefined) break
     index = word.after
     const value = text.slice(word.start, word.end)
-    const secret = reader.secretIn(value)
-    if (secret !== -1) addSecret(scan, word.start + secret, word.end, word.end >= limit)
+    const secrets = readers.map((reader) => reader.secretIn(value)).filter((secret) => secret !== -1)
+    if (secrets.length > 0) addSecret(scan, word.start + Math.min(...secrets), word.end, word.end >= limit)
+    // `docker exec db mysql -p…`, or no command at all: `AB 12` is none of `ab`, and what follows may be one.
+    const inner = readers.length < MOST_COMMANDS ? commandReader(value.toLowerCase()) : undefined
+    if (inner !== undefined) readers.push(inner)
   }
   scan.commandEnd = Math.max(scan.commandEnd, index)
 }
@@ -219,11 +224,15 @@ function addSecret(scan: TextScan, start: number, end: number, cut: boolean): vo
 /** The rest of a word that is longer than what of a command is looked at. */
 const endOfWord = followUntil((code) => code <= 32 || code === 34 || code === 39 || code === 96 || code === 41)
 
-/** Not a variable, a file, an option or a mask. */
+/** `docker run --name mongo -p 27017:27017` */
+const PORTS = /^(?:[\d.]+:)?\d{2,5}:\d{2,5}(?:\/(?:tcp|udp))?$/
+
+/** Not a variable, a file, an option, two ports or a mask. */
 export function isCommandSecret(value: string): boolean {
   return (
     value.length >= 3 &&
     !/^(?:-|\$|@|file:|env:|fd:|stdin$|\/dev\/)/.test(value) &&
+    !PORTS.test(value) &&
     !isPlaceholderValue(value.replace(/^pass:/, ''))
   )
 }

@@ -67,11 +67,13 @@ export function compilePlan(
     numbers: aboutNumbers ? (scan, start) => matchNumber(scan, start, aboutThem) : undefined,
     embedded: undefined,
     encoded: undefined,
+    decoded: undefined,
   }
-  if (!secrets || !packs.has('core')) return plan
+  if (!secrets) return plan
   // The same table, but what was decoded is looked through for secrets only, and nothing in it is decoded.
   const forDecoded = matchers.map((matcher, id) => (id < ofDecoded ? matcher : ignore))
-  return { ...plan, encoded: compileEncoded(CORE, { ...plan, matchers: forDecoded, numbers: undefined }) }
+  const decoded: ScanPlan = { ...plan, matchers: forDecoded, numbers: undefined }
+  return { ...plan, decoded, encoded: packs.has('core') ? compileEncoded(CORE, decoded) : undefined }
 }
 
 function ignore(): void {}

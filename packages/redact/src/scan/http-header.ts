@@ -3,7 +3,7 @@ import { BLANK, classOf, endOfRun, HYPHEN, LETTER, DIGIT, WORD } from './charact
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { looksGenerated, looksTyped } from './secret-shape.ts'
 import { quoteAt } from './quotation.ts'
-import { isBorder } from './token.ts'
+import { isBorder } from './border.ts'
 import type { TextScan } from './text-scan.ts'
 
 const LONGEST_HEADER = 4096

@@ -13,7 +13,7 @@ export function matchPrivateKey(scan: TextScan, start: number, end: number): voi
   const { text } = scan
   const begin = headerStart(text, start, Math.max(scan.floor(start), start - 48, 0))
   if (begin === -1) return
-  const dashes = /^(?: block)?[\s%20+]{0,3}-{4,5}/i.exec(text.slice(end, end + 20))
+  const dashes = /^(?: block)?[\s%20+]{0,5}-{4,5}/i.exec(text.slice(end, end + 20))
   if (dashes === null) return
   follow(scan, begin, end + dashes[0].length)
 }
@@ -107,7 +107,11 @@ function pieceAt(text: string, at: number): Piece {
     const code = text.charCodeAt(to)
     if ((classOf(code) & BASE64) !== 0) to++
     else if (code === 92 && text.charCodeAt(to + 1) === 47) to += 2
-    else break
+    else {
+      const mark = /^%(?:25)?(?:2b|2f|3d)/i.exec(text.slice(to, to + 5))
+      if (mark === null) break
+      to += mark[0].length
+    }
   }
   return { kind: to > from ? 'material' : 'other', from, to }
 }
@@ -133,8 +137,11 @@ function pastSeparators(text: string, at: number): number {
       )
         index++
       else return index
-    } else if (code === 37 && /^%(?:0[ad]|20)/i.test(text.slice(index, index + 3))) index += 3
-    else if (code === 60 && /^<br ?\/?>/i.test(text.slice(index, index + 6))) index = text.indexOf('>', index) + 1
+    } else if (code === 37) {
+      const escape = /^%(?:25)?(?:0[ad]|20)/i.exec(text.slice(index, index + 5))
+      if (escape === null) return index
+      index += escape[0].length
+    } else if (code === 60 && /^<br ?\/?>/i.test(text.slice(index, index + 6))) index = text.indexOf('>', index) + 1
     else if (code === 38 && /^&#1[03];/.test(text.slice(index, index + 5))) index += 5
     else if (code === 45 && text.charCodeAt(index + 1) !== 45) index++
     else return index

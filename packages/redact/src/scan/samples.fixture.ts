@@ -603,6 +603,30 @@ export const SECRETS: readonly Sample[] = [
   holding('k3s', `K10${hex(64)}::server:${hex(32)}`, (v) => `K3S_TOKEN=${v}`),
   holding('flyctl', alnum(43), (v) => `flyctl -t ${v} deploy`),
   holding('key of a group', alnum(40), (v) => ({ Jwt: { Key: v, Issuer: 'shop' } })),
+  // Tokens written without a blank: after escapes, and after words
+  ...['\u001b[0m', '\u001b[0;31m', '\\u003d', '\\x3d', '\\075', '\\033[1m', '=3D', '%3D', 'queue', 'x_', 'tokenIs'].flatMap((before) => [
+    holding(`GitHub token after ${JSON.stringify(before)}`, `gh${'p_'}${alnum(36)}`, (v) => `set ${before}${v} for it`),
+    holding(`GitLab token after ${JSON.stringify(before)}`, `gl${'pat-'}${alnum(19)}7`, (v) => `${before}${v}`),
+  ]),
+  holding('AWS key after a word', `AK${'IA'}${base32(16)}`, (v) => `sent${v}, done`),
+  // Addresses and keys in percent form
+  ...[1, 2].flatMap((times) => {
+    const encode = (text: string) => lines(times, () => '').reduce((all) => encodeURIComponent(all), text)
+    const mark = encode('+')
+    return [
+      holding(`webhook encoded ${times}`, alnum(24), (v) => `GET /go?to=${encode(`https://hooks.slack.com/services/T${upper(9)}/B${upper(9)}/${v}`)}&n=1`),
+      holding(`driver address encoded ${times}`, `${alnum(9)}${mark}${alnum(3)}`, (v) => `<a href="/go?u=${encode('postgres://app:')}${v}${encode('@db.internal:5432/shop')}">x</a>`),
+      holding(`PEM encoded ${times}`, encode(b64(64)), (v) => `key=${encode(`${begin(`RSA ${PK}`)}\n${keyBody()}\n`)}${v}${encode(`\n${b64(30)}==\n${end(`RSA ${PK}`)}`)}&x=1`),
+    ]
+  }),
+  // A command among the words of another one, or of none
+  holding('command after capitals', alnum(12), (v) => `AB 12 34 56 C docker login -u ci -p ${v} registry.example.com`),
+  holding('command in a container', alnum(12), (v) => `docker exec -it db mysql -uroot -p${v} shop`),
+  // Keys of authenticators in groups
+  ...['Your TOTP setup key is ', 'Enter this code in your authenticator app: ', 'setup key: '].map((before) =>
+    holding(`authenticator ${before}`, `${base32(4)} ${base32(3)}2 ${base32(4)} ${base32(3)}7 ${base32(4)}`, (v) => `${before}${v}, by hand`),
+  ),
+  holding('salt with braces', `${alnum(20)}{{:u[~+${alnum(20)}{{`, (v) => `define('AUTH_KEY', '${v}');`),
 ]
 
 export const PERSONAL: readonly Sample[] = [
@@ -727,6 +751,16 @@ export const PERSONAL: readonly Sample[] = [
   personal('fields', 'full address object', '742 Evergreen Terrace', (v) => ({ customer: { first_name: 'Mira', last_name: 'Okafor', address: { line1: v, city: 'Springfield', zip: '12345' } } })),
   personal('fields', 'dob field', '30.07.1985', (v) => ({ patient: { name: 'Mira Okafor', dob: v } })),
   personal('phone', 'slash between blanks', '030 / 12 34 56 78', (v) => `Fax ${v}`),
+  personal('fields', 'element', 'Okafor', (v) => `<customer><firstName>Mira</firstName><lastName>${v}</lastName></customer>`),
+  personal('fields', 'element with attributes', '12 Harbour Row', (v) => `<ns:street type="home">${v}</ns:street>`),
+  personal('fields', 'named in a line', 'Okafor', (v) => `user created first_name=Mira last_name=${v} plan=free`),
+  personal('fields', 'named and quoted', '12 Harbour Row', (v) => `street="${v}" city="Leeds"`),
+  personal('fields', 'form', '12+Harbour+Row', (v) => `name=x&street=${v}&city=Leeds`),
+  personal('fields', 'YAML', '12 Harbour Row', (v) => `shipping_address: ${v}\ncity: Leeds\n`),
+  personal('fields', 'hash of PHP', 'Okafor', (v) => `['first_name' => 'Mira', 'last_name' => '${v}']`),
+  personal('fields', 'date with a comma', 'March 3, 1985', (v) => `date_of_birth: ${v}\n`),
+  personal('fields', 'address alone', '12 Harbour Row', (v) => ({ address: v, city: 'Leeds' })),
+  personal('phone', 'above a book', '+49 30 901820', (v) => `Phone: ${v}\nISBN: 9783161484100`),
 ]
 
 export const KEPT: readonly Sample[] = [
@@ -946,4 +980,13 @@ export const KEPT: readonly Sample[] = [
   kept('commands joined in code', `exec("curl -u admin:" + pass + " https://x.example")\nexec('curl -u ' + user + ':' + pass + ' https://x.example')`),
   kept('commands with quoted variables', 'curl -u admin:"$PASS" https://x.example\ncurl -u "$USER":"$PASS" https://x.example'),
   kept('base64 of digits', `node ${encoded('438692145972831595')} and ${encoded('438692145972831595')}.json`),
+  // Words and signs before a literal that is part of another word, and what is written like keys of authenticators
+  kept('prefixes inside words', 'see pk_live_settings, my_npm_config_registry, the_ghp_header and glpatch-notes-2026-03-01-final-version'),
+  kept('words of four letters', 'enter this key: this that with from, then save; setup key: NONE WERE MADE EVER'),
+  kept('publishable by a longer prefix', { id: `cs_live_${alnum(40)}`, key: `pk_test_${alnum(24)}` }),
+  kept('addresses in parameters', `https://x.example/cb?to=${encodeURIComponent('https://y.example/a?b=c&d=e#f')}&n=1`),
+  kept('ports of containers', 'docker run --name mongo -p 27017:27017 mongo\ndocker run -d --name db -p 127.0.0.1:3306:3306/tcp mysql'),
+  kept('templates', "api_key: '{{ vault.api_key | quote }}'\nurl: postgres://app:pre-${DB_PASSWORD}@db/shop"),
+  kept('types and labels of people', 'firstName: String\nlast_name: Last name\nsurname: required\nip_address: eth0 port 12\naddress: 0x7ffee4'),
+  kept('numbers of books and goods', 'Phone: on request\nISBN: 9783161484100\nEAN 4006381333931'),
 ]

@@ -1,4 +1,5 @@
 import { assignmentMatcher } from './assignment.ts'
+import { AUTHENTICATORS, matchAuthenticatorKey } from './authenticator-key.ts'
 import { callMatcher, CALLS, matchSecureString } from './call-arguments.ts'
 import { classOf, LOWER } from './characters.ts'
 import { commandMatcher } from './command-line.ts'
@@ -15,6 +16,7 @@ import { matchAskedLogin, matchAskedPlain, matchMask, matchSend } from './dialog
 import { matchEncodedKey, matchIdentified, matchNetrc, matchPgpass, matchPiped } from './credential-file.ts'
 import { matchAuthorization, matchCookie, matchScheme } from './http-header.ts'
 import type { FieldRule } from './field-words.ts'
+import { percentMatcher } from './percent-run.ts'
 import { matchKeyBlock, matchPrivateKey } from './private-key.ts'
 import { matchApiVersion, matchData, matchDocument, matchKind } from './secret-manifest.ts'
 import type { Matcher } from './text-scan.ts'
@@ -23,7 +25,7 @@ import { matchPlainScheme, PLAIN_SCHEMES } from './plain-scheme.ts'
 import { matchRedisAuth, matchRedisConfig, matchRedisWords } from './redis-line.ts'
 import type { RuleOfName } from './text-table.ts'
 import { matchCodeBefore } from './code-before.ts'
-import { matchDriverAddress, matchEncodedUrl, matchUrlCredentials } from './url-credentials.ts'
+import { matchDriverAddress, matchUrlCredentials } from './url-credentials.ts'
 
 /**
  * Ends of telling names. Each wakes the reading of the whole name, so a short one costs little where it is part of another
@@ -49,11 +51,14 @@ export function addSecretMatchers(
   for (const word of NAME_WORDS) on(word, name)
   on('mot de passe', assignment)
   on('://', matchUrlCredentials)
-  on('%3A%2F%2F', matchEncodedUrl)
+  on('%3A%2F%2F', percentMatcher(1))
+  on('%253A%252F%252F', percentMatcher(2))
   for (const network of ['@tcp(', '@unix(', '@tcp6(', '@cloudsql(']) on(network, matchDriverAddress)
   on(' is your ', matchCodeBefore)
+  for (const words of AUTHENTICATORS) on(words, matchAuthenticatorKey)
   on('private key', matchPrivateKey)
   on('private%20key', matchPrivateKey)
+  on('private%2520key', matchPrivateKey)
   on('private+key', matchPrivateKey)
   on('openvpn static key v1', matchKeyBlock)
   on('private-lines', matchKeyBlock)

@@ -51,6 +51,8 @@ export interface ScanPlan {
   readonly embedded: ((source: string) => readonly Finding[] | undefined) | undefined
   /** What tokens begin with in base64; undefined when they are not looked for. */
   readonly encoded: EncodedPlan | undefined
+  /** For what was decoded: secrets only, and nothing in it is decoded; undefined when nothing is. */
+  readonly decoded: ScanPlan | undefined
 }
 
 /** One pass over one text (or over the part of a stream that is there). Holds all state; the plan holds none. */
@@ -67,6 +69,8 @@ export class TextScan {
   nameEnd = 0
   commandEnd = 0
   addressEnd = 0
+  /** How far addresses in percent form were read. */
+  percentEnd = 0
   /** How far objects of JSON in the text were read. */
   objectEnd = 0
   /** How far runs of base64 were read. */
@@ -118,7 +122,7 @@ export class TextScan {
     this.text = text
     this.findings = []
     this.taken = []
-    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = this.objectEnd = 0
+    this.lastEnd = this.nameEnd = this.commandEnd = this.addressEnd = this.percentEnd = this.objectEnd = 0
     this.run = { next: 0, found: undefined }
     this.key = ''
     this.words.reset()
@@ -146,6 +150,7 @@ export class TextScan {
     this.nameEnd -= count
     this.commandEnd -= count
     this.addressEnd -= count
+    this.percentEnd -= count
     this.objectEnd -= count
     this.breakFrom -= count
     this.words.drop(count)

@@ -1,5 +1,6 @@
 import { isInBase64, isOfBase64 } from './base64-run.ts'
-import { classOf, endOfRun, TOKEN, WORD } from './characters.ts'
+import { isBorder, isSureGlued, mayBeGlued } from './border.ts'
+import { classOf, endOfRun, TOKEN } from './characters.ts'
 import { followUntil } from './open-run.ts'
 import { isMasked } from './placeholder-value.ts'
 import type { Rule } from './rule.ts'
@@ -47,7 +48,8 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
       if (start - from >= before.max && from > 0 && before.characters.test(text[from - 1] as string) && mayBeInBase64)
         return
     }
-    if (rule.inside !== true && !isBorder(text, from)) return
+    const isGlued = rule.inside !== true && !isBorder(text, from)
+    if (isGlued && !mayBeGlued(text, from, literal)) return
     const limit = Math.min(scan.horizon(end), end + max)
     const match = matchAt(pattern, text, end, limit)
     if (match === null) {
@@ -55,6 +57,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
       return
     }
     const whole = match[0]
+    if (isGlued && !isSureGlued(text, end, end + whole.length, literal)) return
     const secret = match[1]
     const all = text.slice(from, end + whole.length)
     if (mayBeInBase64 && !all.includes('.') && isInBase64(text, from, end + whole.length)) return
@@ -90,18 +93,6 @@ function addRun(scan: TextScan, start: number, end: number, rule: Rule): void {
 }
 
 const endOfToken = followUntil((code) => (classOf(code) & TOKEN) === 0)
-
-/** Not inside a word; the letter of an escaped line break or tab is no word. */
-export function isBorder(text: string, index: number): boolean {
-  const code = text.charCodeAt(index - 1)
-  if ((classOf(code) & WORD) === 0) return true
-  const escaped = code === 110 || code === 114 || code === 116
-  if (escaped && text.charCodeAt(index - 2) === 92) return true
-  // %3D, %22: the last digit of a percent escape.
-  return text.charCodeAt(index - 3) === 37 && HEX.test(text.slice(index - 2, index))
-}
-
-const HEX = /^[\dA-Fa-f]{2}$/
 
 function runBefore(scan: TextScan, start: number, { characters, max }: NonNullable<Rule['before']>): number {
   const { text } = scan

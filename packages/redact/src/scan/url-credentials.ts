@@ -74,28 +74,6 @@ function loneToken(scan: TextScan, from: number, at: number): void {
   scan.add(from, at, 'TOKEN', 'url-token')
 }
 
-/** The same in percent form, woken by `%3A%2F%2F`: an address inside a parameter. */
-export function matchEncodedUrl(scan: TextScan, _start: number, end: number): void {
-  const { text } = scan
-  const limit = Math.min(scan.horizon(end), end + LONGEST_ENCODED)
-  let colon = -1
-  let index = end
-  for (; index < limit; index++) {
-    const code = text.charCodeAt(index)
-    if (code !== 37) {
-      if ((classOf(code) & (WORD | DOT | HYPHEN)) === 0 && !'~+!*'.includes(text[index] as string)) return
-      continue
-    }
-    const escape = text.slice(index + 1, index + 3).toUpperCase()
-    if (escape === '40') break
-    if (escape === '2F') return
-    if (escape === '3A' && colon === -1) colon = index
-  }
-  if (index >= limit || colon === -1) return
-  const password = text.slice(colon + 3, index)
-  if (!isPlaceholderValue(password)) scan.add(colon + 3, index, 'PASSWORD', 'url-password')
-}
-
 /** `user:password@tcp(host)`, woken by `@tcp(`: the data source names of Go's drivers. The first colon ends the user. */
 export function matchDriverAddress(scan: TextScan, start: number): void {
   const { text } = scan
@@ -117,5 +95,3 @@ export function isDriverAddress(text: string): boolean {
 const DRIVER_ADDRESS = /@(?:tcp6?|unix|cloudsql)\(/
 const LONGEST_DRIVER_USER = 200
 const ENDS_USER = new Set([...' \t\r\n"\'`'].map((sign) => sign.charCodeAt(0)))
-
-const LONGEST_ENCODED = 600

@@ -4,11 +4,12 @@ import type { Matcher } from '../text-scan.ts'
 import { beginTable } from '../text-table.ts'
 import type { ColumnRule, RuleOfName } from '../text-table.ts'
 import { isPersonalName, personalFieldType } from './field.ts'
+import { matchNamedField } from './named-field.ts'
 
 /** Parts of the names that personal columns have, two words of them where one says too little. */
 const HEADS = (
   'first_name firstname first-name last_name lastname last-name full_name fullname given_name givenname family_name familyname customer_name customername patient_name employee_name ' +
-  'cardholder surname forename vorname nachname nombre apellido birth dob bday geburtsdatum street address_line address1 addressline home_address billing_address shipping_address passport drivers_license'
+  'cardholder surname forename middle_name middlename maiden_name contact_name recipient_name passenger_name guest_name student_name holder_name vorname nachname prenom nombre apellido birth dob bday geburtsdatum address street address_line address1 addressline home_address billing_address shipping_address passport drivers_license strasse adresse direccion'
 ).split(' ')
 const SPACED_HEADS = [
   'first name',
@@ -28,7 +29,7 @@ export function personalColumn(name: string, documents: boolean): ColumnRule | u
   return isPersonalName(name.replaceAll(' ', '')) ? (value) => personalFieldType(name, value, documents) : undefined
 }
 
-/** Registers what begins tables at names of personal columns. */
+/** Registers what is read at names of personal columns and fields. */
 export function addPersonalColumns(on: (literal: string, matcher: Matcher) => void, ruleOfColumn: RuleOfName): void {
   const matcher: Matcher = (scan, start, end) => {
     const { text } = scan
@@ -39,6 +40,7 @@ export function addPersonalColumns(on: (literal: string, matcher: Matcher) => vo
     if (rule === undefined) return
     beginTable(scan, from, to, ruleOfColumn)
     if (scan.pages.length > 0) beginColumn(scan, from, to, name, rule)
+    if (typeof rule === 'function') matchNamedField(scan, from, to, rule)
   }
   for (const head of [...HEADS, ...SPACED_HEADS]) on(head, matcher)
 }

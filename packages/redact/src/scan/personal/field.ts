@@ -53,6 +53,8 @@ function kindOfName(name: string): { type: string; check: Check } | undefined {
 function readKind(name: string): { type: string; check: Check } | undefined {
   if (name.length > 60) return undefined
   const words = wordsOfName(name)
+  // Not `ip_address`, `mac_address`, `contract_address`.
+  if (words.join('') === 'address') return { type: 'ADDRESS', check: isStreet }
   for (let first = Math.max(0, words.length - 4); first < words.length; first++) {
     const suffix = words.slice(first).join('')
     if (NAMES.has(suffix)) return { type: 'NAME', check: isPersonName }

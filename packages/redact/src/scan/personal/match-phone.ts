@@ -49,6 +49,10 @@ const VERSION_LIKE = /^\d{1,5}(?:\.\d{1,5}){1,4}$(?<!^\d\d(?:\.\d\d){3,4})/
 /** Fields of phones that hold no number of theirs. */
 const PHONE_NEVER = /(?:^|[._-])(?:id|count|total|version|size|type|model)$/
 
+/** A word right before a number that says what else it is. */
+const OTHER_NUMBER =
+  /(?:^|[^a-z])(?:isbn|issn|ismn|ean|gtin|upc|asin|sku|doi|pmid|lei|imei|vin|hs code|part no|serial no)(?:-?1[0-4])?[ \t]{0,3}[.:#=]?[ \t]{0,3}$/i
+
 /** Why a number may be one of a telephone. */
 export interface PhoneHint {
   /** Where it begins, with its `+` or bracket. */
@@ -73,6 +77,8 @@ export function phoneHint(scan: TextScan, start: number, around: Surroundings): 
   const about = around.about()
   const near = (about & ABOUT_PHONE) !== 0 && (scan.key === '' || !PHONE_NEVER.test(scan.key))
   const soft = (about & HINTS_PHONE) !== 0
+  // A number of something else, in the line below a telephone.
+  if (!plus && (near || soft) && OTHER_NUMBER.test(text.slice(Math.max(0, from - 20), from))) return undefined
   return plus || near || soft || looksDialled(text, start) ? { from, plus, near, soft } : undefined
 }
 

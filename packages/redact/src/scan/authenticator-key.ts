@@ -1,0 +1,31 @@
+import type { TextScan } from './text-scan.ts'
+
+/** Words that stand before the key of an authenticator app where it is shown to be typed in. */
+export const AUTHENTICATORS = [
+  'authenticator',
+  'setup key',
+  'set up key',
+  'set-up key',
+  'secret key',
+  'manual entry',
+  'enter this key',
+  'totp',
+  'two-factor',
+  '2fa',
+  'mfa',
+] as const
+
+const REACH = 160
+
+/** `JBSW Y3DP EHPK 3PXP`: base32 (RFC 4648) in groups of four, which is how apps show a TOTP seed; at least 80 bits of it. */
+export function matchAuthenticatorKey(scan: TextScan, _start: number, end: number): void {
+  const match = GROUPS.exec(scan.text.slice(end, Math.min(scan.lineEnd(end), end + REACH)))
+  const groups = match?.[1] ?? match?.[2]
+  // Words of four letters stand in rows, too, but without digits.
+  if (match === null || groups === undefined || !/[2-7].*[2-7]/.test(groups)) return
+  const start = end + match.index + match[0].length - groups.length
+  scan.add(start, start + groups.length, 'SECRET', 'authenticator-key')
+}
+
+const GROUPS =
+  /(?:^|[^A-Za-z\d])(?:([A-Z2-7]{4}(?:[ -][A-Z2-7]{4}){2,14}[ -][A-Z2-7]{1,4})|([a-z2-7]{4}(?:[ -][a-z2-7]{4}){2,14}[ -][a-z2-7]{1,4}))(?![A-Za-z\d])/

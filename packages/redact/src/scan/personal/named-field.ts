@@ -1,0 +1,86 @@
+import { BLANK, classOf, startOfRun } from '../characters.ts'
+import { elementContent } from '../element-content.ts'
+import { isPlaceholderValue } from '../placeholder-value.ts'
+import type { TextScan } from '../text-scan.ts'
+
+/** Longest value that is looked at. */
+const LONGEST = 160
+/** Ends of an unquoted value that are tried, the nearest first: `12 Harbour Row, Leeds` and `March 3, 1985`. */
+const MOST_ENDS = 4
+
+/**
+ * `street: Harbour Row 12`, `first_name=Mira`, `'lastName' => 'Okafor'` and `<lastName>Okafor</lastName>`: what stands behind a name
+ * at `[from, to)` goes when `typeOf` gives it a type.
+ */
+export function matchNamedField(
+  scan: TextScan,
+  from: number,
+  to: number,
+  typeOf: (value: string) => string | undefined,
+): void {
+  const { text } = scan
+  const limit = Math.min(scan.horizon(to), to + LONGEST)
+  for (const [start, end] of places(text, from, to, limit)) {
+    const value = text.slice(start, end)
+    const type = isNoValue(value, text.slice(from, to)) ? undefined : typeOf(plain(value))
+    if (type === undefined) continue
+    scan.add(start, end, type, 'personal-field')
+    return
+  }
+}
+
+/** Where the value may be, the shortest first. */
+function places(text: string, from: number, to: number, limit: number): readonly (readonly [number, number])[] {
+  const content = elementContent(text, from, to, limit)
+  if (content !== -1) return between(text, content, '<', limit)
+  const quote = text[to] === text[from - 1] && isQuote(text[to]) ? 1 : 0
+  const sign = SIGN.exec(text.slice(to + quote, Math.min(limit, to + 24)))
+  if (sign === null) return []
+  const start = to + quote + sign[0].length
+  if (isQuote(text[start])) return between(text, start + 1, text[start] as string, limit)
+  const ends: number[] = []
+  for (let index = start; index <= limit && ends.length < MOST_ENDS; index++) {
+    const isEnd = index === limit || ENDS.has(text[index] as string)
+    if (isEnd || (sign[1] === '=' && endsBeforeName(text, index, limit)))
+      ends.push(startOfRun(text, index, start, BLANK))
+    if (index === limit || '\n\r<&'.includes(text[index] as string)) break
+  }
+  return ends.map((end) => [start, end] as const)
+}
+
+/** `:`, `=`, `:=` or `=>`. */
+const SIGN = /^[ \t]{0,8}(:=|=>|[:=])[ \t]{0,8}/
+const ENDS = new Set('\n\r\t,;|&<(){}[]"')
+
+function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'"
+}
+
+function between(text: string, start: number, mark: string, limit: number): readonly (readonly [number, number])[] {
+  const end = text.indexOf(mark, start)
+  return end === -1 || end > limit || text.slice(start, end).includes('\n') ? [] : [[start, end]]
+}
+
+/** A blank before the next `name=`. */
+function endsBeforeName(text: string, index: number, limit: number): boolean {
+  if ((classOf(text.charCodeAt(index)) & BLANK) === 0) return false
+  return /^[ \t]+[\w.-]{1,60}=/.test(text.slice(index, Math.min(limit, index + 80)))
+}
+
+/** As forms write blanks. */
+function plain(value: string): string {
+  return value.includes(' ') ? value : value.replaceAll(/\+|%20/g, ' ')
+}
+
+/** `firstName: String`, `first_name: First name`, `surname: required`: a type, a label, a place for a value. */
+function isNoValue(value: string, name: string): boolean {
+  return value === '' || TYPES.has(value) || letters(value) === letters(name) || isPlaceholderValue(value)
+}
+
+const TYPES = new Set(
+  'String Text Str Varchar VARCHAR TEXT STRING Optional Nullable Date DateTime LocalDate Any Object'.split(' '),
+)
+
+function letters(text: string): string {
+  return text.replaceAll(/\P{L}/gu, '').toLowerCase()
+}
