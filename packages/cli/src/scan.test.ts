@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +71,30 @@ describe('scan', () => {
     expect((await run([folder, '--rules', 'names'])).code).toBe(2)
     expect((await run([folder, '--output', 'xml'])).code).toBe(2)
     expect((await run([join(folder, 'nothing.txt')])).code).toBe(3)
+  })
+
+  test.skipIf(process.platform === 'win32')('reads a pipe that is named, and refuses a device', async () => {
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const written = writeFile(pipe, `{"key":"${TOKEN}"}`)
+    const { code, stdout } = await run([pipe])
+    await written
+    await rm(pipe)
+    expect({ code, stdout: stdout.includes('1 GITHUB_TOKEN; 1 files scanned') }).toEqual({ code: 1, stdout: true })
+    expect(await run(['/dev/null'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('neither a file, a folder nor a pipe'),
+    })
+  })
+
+  test('keeps secrets with slashes out of pointers', async () => {
+    const url = `https://bob:${PASSWORD}@example.com/a`
+    await writeFile(join(folder, 'keys.json'), JSON.stringify({ [url]: { password: PASSWORD } }))
+    const found = await run([join(folder, 'keys.json')])
+    await rm(join(folder, 'keys.json'))
+    expect(found.code).toBe(1)
+    expect(found.stdout).not.toContain(PASSWORD)
+    expect(found.stdout).toContain('/https:~1~1bob:[PASSWORD_1]@example.com~1a')
   })
 
   test('finds a value that comes in pieces, at its line', async () => {

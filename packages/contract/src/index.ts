@@ -13,6 +13,7 @@ export { resultDigest } from './result-digest.ts'
 export { stringifyJson } from './stringify-json.ts'
 export { CONTRACT_VERSION } from './result.ts'
 export { claimsRight, rightsClaims } from './rights-claims.ts'
+export { isTimestamp } from './timestamp.ts'
 export { validateResult } from './validate-result.ts'
 export { writeResult } from './write-result.ts'
 

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 import { CONTRACT_VERSION } from './result.ts'
+import { TIMESTAMP } from './timestamp.ts'
 import {
   ALLOWED_USES,
   COMPLETENESS_REASONS,
@@ -40,10 +41,7 @@ const ANY: SchemaNode = {}
 const TEXTS: SchemaNode = { type: 'array', items: TEXT }
 const POINTER: SchemaNode = { type: 'string', pattern: '^(?:/(?:[^~]|~[01])*)?$' }
 const DIGEST: SchemaNode = { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' }
-const TIME: SchemaNode = {
-  type: 'string',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$',
-}
+const TIME: SchemaNode = { type: 'string', pattern: TIMESTAMP }
 const RANGE: SchemaNode = { type: 'array', items: COUNT, minItems: 2, maxItems: 2 }
 
 const LOCATOR_FIELDS = { part: POINTER, pointer: POINTER, rows: RANGE, lines: RANGE, chars: RANGE }

@@ -9,7 +9,7 @@ export type OptionChecks = Readonly<Record<string, OptionCheck>>
 /** Checks of the kinds of values that options are made of. */
 export const optionChecks = {
   string: ['a string', (value) => typeof value === 'string'],
-  name: ['a non-empty string', (value) => typeof value === 'string' && value !== ''],
+  name: ['a non-empty string', (value) => typeof value === 'string' && /\S/.test(value)],
   tenant: [
     'a non-empty string without lone surrogates',
     // In UTF-8 all lone surrogates are one character: tenants that differ in them alone would share what they store.
@@ -59,13 +59,23 @@ export function hasFunctions(value: unknown, names: readonly string[]): boolean 
 
 /** A value in the words of an error message: strings quoted and cut, of objects only that they are some. */
 export function received(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  if (typeof value === 'string') return quoted(value)
   if (isList(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
   return String(value)
 }
+
+/** Whole when it reads like a name; else its beginning, for a question or an argument in the wrong place may hold a secret. */
+function quoted(text: string): string {
+  if (text.length < SHORTEST_SECRET || (text.length <= 60 && NAME.test(text))) return JSON.stringify(text)
+  return `${JSON.stringify(`${text.slice(0, SHOWN)}…`)} (${text.length} characters)`
+}
+
+const SHORTEST_SECRET = 12
+const SHOWN = 8
+const NAME = /^[a-z]{1,20}(?:[-_ .:/][a-z\d]{1,11})*$/i
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

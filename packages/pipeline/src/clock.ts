@@ -4,7 +4,12 @@ import { received } from './assert-options.ts'
 export function clockOf(now: (() => Date) | undefined, where: string): () => Date {
   if (now === undefined) return () => new Date()
   return () => {
-    const time: unknown = now()
+    let time: unknown
+    try {
+      time = now()
+    } catch (cause) {
+      throw new TypeError(`${where}: \`now\` must return a valid Date, but it threw`, { cause })
+    }
     if (time instanceof Date && !Number.isNaN(time.getTime())) return time
     throw new TypeError(
       `${where}: \`now\` must return a valid Date, got ${time instanceof Date ? 'an invalid one' : received(time)}`,

@@ -3,7 +3,7 @@ import type { Call, Warning } from '@selvedge/contract'
 import type { Redaction } from '@selvedge/pipeline'
 
 import { saidOfCall, type SaidOfCall } from './redact-call.ts'
-import type { Redactor } from './scan/index.ts'
+import { redactPointer, type Redactor } from './scan/index.ts'
 
 export interface RedactedOutcome {
   readonly outcome: Outcome
@@ -30,7 +30,7 @@ export function redactOutcome(
     ...(reconciliation && { reconciliation: withoutKey(reconciliation) }),
     warnings,
   }
-  const redacted = redactor.redactValue(beside)
+  const redacted = redactor.redactValue(withPointers(beside, redactor))
   if (redacted.value === beside) return { outcome, warnings, redactions: [] }
 
   const clean = redacted.value as typeof beside
@@ -50,6 +50,28 @@ export function redactOutcome(
     warnings: cleanWarnings,
     redactions: redacted.redactions.map(({ type, count }) => ({ type, count, at: [] })),
   }
+}
+
+/** Pointers to what came, before its names were redacted. */
+function withPointers<T>(value: T, redactor: Redactor): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return mapped(value, (item) => withPointers(item, redactor)) as T
+  let changed: Record<string, unknown> | undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const clean =
+      name === 'pointer' && typeof inner === 'string'
+        ? redactPointer(inner, redactor)
+        : name === 'pointers' && Array.isArray(inner)
+          ? mapped(inner, (item) => (typeof item === 'string' ? redactPointer(item, redactor) : item))
+          : withPointers(inner, redactor)
+    if (clean !== inner) changed = { ...(changed ?? value), [name]: clean }
+  }
+  return (changed ?? value) as T
+}
+
+function mapped<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
+  const changed = items.map(change)
+  return changed.some((item, at) => item !== items[at]) ? changed : items
 }
 
 function withoutKey<T extends { readonly idempotency_key?: string }>(value: T): Omit<T, 'idempotency_key'> {

@@ -257,3 +257,11 @@ test('redactValue works on any value, without a pipeline', () => {
   )
   expect(value).toEqual({ mail: '[EMAIL_1]', inner: '{"mail":"[EMAIL_1]"}' })
 })
+
+test('names in pointers that warnings and errors carry are redacted as they were meant', async () => {
+  const name = `https://bob:${['hunter', '2Xk9q'].join('')}@example.com/a~b`
+  const pointer = `/data/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const draft = draftOf(json({ a: 1 }), {}, [{ code: 'unwritable', message: 'a symbol', pointer }])
+  const after = await run(draft)
+  expect(after.warnings[0]?.pointer).toBe('/data/https:~1~1bob:[PASSWORD_1]@example.com~1a~0b')
+})

@@ -1,4 +1,4 @@
-import type { Dispatch } from '@selvedge/contract'
+import { isTimestamp, type Dispatch, type Provenance } from '@selvedge/contract'
 import { assertStorageOptions } from '@selvedge/offload'
 import {
   assertOption,
@@ -13,7 +13,8 @@ import {
 import { assertEncoding } from '@selvedge/tokens'
 
 const { boolean, callback, count, name, object, string, strings } = optionChecks
-const listOrNothing: OptionCheck = ['a string or null', (value) => value === null || typeof value === 'string']
+const A_TIME = 'a time such as "2026-03-04T05:06:07Z"'
+const isTime = (value: unknown): boolean => typeof value === 'string' && isTimestamp(value)
 
 /** What a budget may hold, besides an `encoding`. */
 const BUDGET: OptionChecks = { ...budgetChecks, model: name }
@@ -41,8 +42,8 @@ const PROVENANCE: OptionChecks = {
   source_type: name,
   source_id: name,
   version: string,
-  observed_at: listOrNothing,
-  retrieved_at: name,
+  observed_at: [`${A_TIME}, or null`, (value) => value === null || isTime(value)],
+  retrieved_at: [A_TIME, isTime],
 }
 /** Each page of a search fits those before it once more. */
 const MOST_PAGES = 20
@@ -95,7 +96,7 @@ const CALL: OptionChecks = {
   queries: strings,
   call: object,
   mediaType: string,
-  name: string,
+  name,
   signal: runChecks.signal,
   dispatched: boolean,
 }
@@ -109,7 +110,7 @@ const ROWS: OptionChecks = {
   query: string,
   queries: strings,
   call: object,
-  name: string,
+  name,
   signal: runChecks.signal,
   redact: object,
   fields: object,
@@ -282,10 +283,19 @@ function assertGiven(
     assertNames(budget as object, [...Object.keys(BUDGET), 'encoding'], `${where}: ${at('budget')}`)
   }
   if (call !== undefined && checks['call'] !== undefined) assertCall(where, call, at('call'))
-  if (provenance !== undefined) assertOptions(where, provenance, PROVENANCE, at('provenance'))
+  if (provenance !== undefined) assertProvenance(where, provenance, at('provenance'))
   if (checks['batch'] === undefined) return
   if (page !== undefined) assertNeeded(where, page, PAGE, ['next'], at('page'))
   if (batch !== undefined) assertNeeded(where, batch, BATCH, ['items', 'ok'], at('batch'))
+}
+
+function assertProvenance(where: string, provenance: unknown, inside: string): void {
+  assertOptions(where, provenance, PROVENANCE, inside)
+  const { observed_at: observed, retrieved_at: retrieved } = provenance as Partial<Provenance>
+  if (typeof observed !== 'string' || retrieved === undefined || Date.parse(observed) <= Date.parse(retrieved)) return
+  throw new RangeError(
+    `${where}: \`${inside}.observed_at\` must not be later than \`retrieved_at\`, got ${observed} and ${retrieved}`,
+  )
 }
 
 function assertCall(where: string, call: unknown, inside: string): void {

@@ -130,9 +130,9 @@ function queriesOf(
     assertOption(where, 'queryFromArguments', list, MADE)
     return list as readonly string[]
   } catch (error) {
-    // A model wrote the arguments: what they do to a callback costs the question, not the result.
-    const message = error instanceof Error ? error.message : 'queryFromArguments failed'
-    log?.({ level: 'warn', stage: 'select', message })
+    // A model wrote the arguments: what they do to a callback costs the question, not the result. Its message may repeat them.
+    const name = error instanceof Error ? error.name : typeof error
+    log?.({ level: 'warn', stage: 'select', message: `queryFromArguments failed (${name}): no question was made` })
     return []
   }
 }

@@ -31,7 +31,10 @@ export interface CommonOptions {
   readonly target?: Target
   /** Where the tool's results come from. */
   readonly provenance?: Partial<Provenance>
-  /** Whether the tool changes something outside: a failure after sending is then `unknown`. @default false */
+  /**
+   * Whether the tool changes something outside: a failure after sending is then `unknown`. What came back has happened, under the
+   * key or the id of `call`; without a `call` nothing tells what, and it is `unknown` too. @default false
+   */
   readonly sideEffecting?: boolean
   /** Where the tool puts the cursor of the next page. */
   readonly page?: PageOptions

@@ -1,4 +1,5 @@
-import type { JsonValue, Provenance } from '@selvedge/contract'
+import { provenanceOf } from '@selvedge/content'
+import type { JsonValue } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
 import { assertRowSource, offloadRows, type OffloadRowsOptions, type RowSource } from '@selvedge/offload'
 import {
@@ -109,7 +110,13 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     ...(format !== undefined && { format }),
     ...(name !== undefined && { name }),
     ...(known && { call: known }),
-    ...(options.provenance && { provenance: provenanceOf(options.provenance, call?.tool_name, now) }),
+    ...(options.provenance && {
+      provenance: provenanceOf(
+        options.provenance,
+        { source_type: 'database', source_id: call?.tool_name ?? 'rows' },
+        now,
+      ),
+    }),
     ...(signal && { signal }),
   })
   const run = {
@@ -133,12 +140,6 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     tenant,
     policy: showingOptions(options),
   })
-}
-
-function provenanceOf(given: Partial<Provenance>, tool: string | undefined, now: () => Date): Provenance {
-  const { source_type = 'database', source_id = tool ?? 'rows', version, observed_at = null } = given
-  const { retrieved_at = now().toISOString() } = given
-  return { source_type, source_id, ...(version !== undefined && { version }), observed_at, retrieved_at }
 }
 
 /** What the pass did before these stages. */

@@ -63,7 +63,14 @@ function isStandardSchema(schema: StandardSchemaV1 | JsonObject): schema is Stan
 }
 
 function assertPlain(schema: JsonObject): JsonObject {
-  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema
+  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) {
+    try {
+      JSON.stringify(schema)
+    } catch (cause) {
+      throw new TypeError('validate: `schema` must be JSON, got an object that cannot be written as such', { cause })
+    }
+    return schema
+  }
   throw new TypeError(
     `validate: \`schema\` must be a Standard Schema or a JSON Schema object, got ${schema === null ? 'null' : typeof schema}`,
   )

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+
 import { createRedactor, createScanner, loadPhoneRules, type Redactor, type RuleName } from '@selvedge/redact/scan'
 
 import { CommandError } from '../command-error.ts'
@@ -47,7 +49,7 @@ export async function scanCommand(args: readonly string[], streams: Streams): Pr
       continue
     }
     for await (const entry of entriesOf(path)) {
-      const found = entry.skipped ?? (await scanned(entry.path, redactor))
+      const found = entry.skipped ?? (await scanned(entry.path, redactor, entry.isPipe === true))
       if (typeof found === 'string') skipped.push({ path: entry.path, reason: found })
       else {
         files++
@@ -80,8 +82,9 @@ async function* entriesOf(path: string): ReturnType<typeof walkFiles> {
   }
 }
 
-function scanned(path: string, redactor: Redactor): Promise<ScanFinding[] | string> {
-  return scanFile(path, redactor).catch((error: unknown) => {
+function scanned(path: string, redactor: Redactor, isPipe: boolean): Promise<ScanFinding[] | string> {
+  const found = isPipe ? scanPieces(path, decoded(createReadStream(path)), redactor) : scanFile(path, redactor)
+  return found.catch((error: unknown) => {
     throw unreadable(path, error)
   })
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { findInStream, type Finding, type Redactor } from '@selvedge/redact/scan'
+import { findInStream, redactPointer, type Finding, type Redactor } from '@selvedge/redact/scan'
 
 import { LineIndex } from './line-index.ts'
 
@@ -67,17 +67,9 @@ function placed(path: string, findings: readonly Finding[], lines: LineIndex, re
       column: from.column,
       endLine: to.line,
       endColumn: to.column,
-      ...(pointer !== undefined && { pointer: withoutSecrets(pointer, redactor) }),
+      ...(pointer !== undefined && { pointer: redactPointer(pointer, redactor) }),
     }
   })
-}
-
-/** Names of members may be secrets themselves. */
-function withoutSecrets(pointer: string, redactor: Redactor): string {
-  return pointer
-    .split('/')
-    .map((step) => redactor.redactText(step).text)
-    .join('/')
 }
 
 function linesOf(text: string): LineIndex {

@@ -27,6 +27,16 @@ test('keeps apart keys that differ in invisible characters only', () => {
   expect(cleanSource('{"a\\u200b":1,"a\\u200c":2,"a":3}').text).toBe('{"a_2":1,"a_3":2,"a":3}')
 })
 
+test.each([
+  ['{"ab":1,"a\u202eb":3}', '{"ab":1,"ab_2":3}'],
+  ['{"a\u200b":"x\u200by","a":{"\u00e9\u200b":1,"\u00e9":2}}', '{"a_2":"xy","a":{"\u00e9_2":1,"\u00e9":2}}'],
+  ['{"a\u200b":1}\n{"a\u200b":1,"a":2}\n', '{"a":1}\n{"a_2":1,"a":2}\n'],
+  ['{"a\u0007b":1,"ab":2,"\u{1f469}\u200d\u{1f4bb}":3}', '{"ab_2":1,"ab":2,"\u{1f469}\u200d\u{1f4bb}":3}'],
+  ['{no json} "a\u200b": 1', '{no json} "a": 1'],
+])('loses no value where characters go from keys as they are: %j', (source, cleaned) => {
+  expect(cleanSource(source).text).toBe(cleaned)
+})
+
 test('cleans JSON inside strings', () => {
   const inner = JSON.stringify({ note: 'x', more: '[1]' }).replace('x', 'x\\u200by')
   const cleaned = cleanSource(JSON.stringify({ body: inner }))

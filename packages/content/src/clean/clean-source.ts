@@ -1,7 +1,7 @@
 import { readBody, type Body, type Hints } from '../detect-kind.ts'
 import type { Steps } from '../steps.ts'
 import { NodeType, childrenOf, decodeString, stepOf, type Tree } from '../tree.ts'
-import { cleanText, cleanValueText } from './clean-text.ts'
+import { cleanText, cleanValueText, type CleanedText } from './clean-text.ts'
 import type { RemovalReport } from './removal-report.ts'
 
 export interface CleanedSource {
@@ -18,9 +18,13 @@ const MAX_NESTING = 4
  * only the strings concerned are written anew, every other byte stays. What was taken out is added to `report`.
  */
 export function* cleaningSteps(source: string, hints: Hints, report: RemovalReport): Steps<CleanedSource> {
-  const text = report.add(cleanText(source))
+  const cleanedText = cleanText(source)
   yield
-  const body = readBody(text, hints)
+  const isChanged = cleanedText.text !== source
+  const keyed = isChanged ? readKeyed(source, hints) : undefined
+  if (isChanged) yield
+  const text = report.add(keyed?.cleanedText ?? cleanedText)
+  const body = keyed?.body ?? readBody(text, hints)
   yield
   if (body.body.model !== 'tree' || body.body.layout === 'csv') return { text, body }
 
@@ -28,6 +32,34 @@ export function* cleaningSteps(source: string, hints: Hints, report: RemovalRepo
   yield
   if (cleaned === text) return { text, body }
   return { text: cleaned, body: readBody(cleaned, { ...hints, kind: body.kind }) }
+}
+
+/**
+ * JSON with invisible characters in keys, spelled as escapes: left out at once, two keys could become one, and a value be lost.
+ * Undefined where there are none, and for what is no JSON.
+ */
+function readKeyed(
+  source: string,
+  hints: Hints,
+): { readonly cleanedText: CleanedText; readonly body: Body } | undefined {
+  if (!/^\s*[[{]/.test(source)) return undefined
+  const spelled = source.replaceAll(STRING, (string, at: number) =>
+    isKey(source, at + string.length) && cleanText(string).text !== string
+      ? string.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      : string,
+  )
+  if (spelled === source) return undefined
+  const cleanedText = cleanText(spelled)
+  const body = readBody(cleanedText.text, hints)
+  return body.body.model === 'tree' && body.body.layout !== 'csv' ? { cleanedText, body } : undefined
+}
+
+const STRING = /"(?:[^"\\]|\\[^])*"/g
+
+function isKey(source: string, from: number): boolean {
+  let index = from
+  while (' \t\n\r'.includes(source[index] ?? '.')) index++
+  return source[index] === ':'
 }
 
 /** Escapes of characters that may have to go, as they stand in JSON text. */

@@ -153,12 +153,18 @@ describe('values', () => {
     })
   })
 
-  test('a call with effects that proves nothing may have had them', () => {
-    expect(take('done', { call, sideEffecting: true }).side_effect).toEqual({
-      operation: 'archive',
-      occurred: null,
-      possibly_occurred: true,
-    })
+  test.each([
+    ['came back', 'done', {}, 'succeeded', { occurred: true, external_id: 'c1' }],
+    ['has a key', 'done', { call: { ...call, idempotency_key: 'k' } }, 'succeeded', { external_id: 'k' }],
+    ['was not sent', 'done', { call: { ...call, dispatch: 'not_sent' } }, 'succeeded', { occurred: false }],
+    ['has no id', 'done', { call: undefined }, 'unknown', { occurred: null, possibly_occurred: true }],
+    ['failed', { content: [], isError: true }, {}, 'unknown', { occurred: null, possibly_occurred: true }],
+    ['is a task', { resultType: 'task', task: { taskId: 't' } }, {}, 'accepted', { possibly_occurred: true }],
+    ['asks for more', { resultType: 'input_required', inputRequests: {} }, {}, 'needs_input', { occurred: false }],
+  ] as const)('a call with effects that %s', (_, raw, options, status, effect) => {
+    const taken = take(raw, { call: { ...call, call_id: 'c1' }, sideEffecting: true, ...options } as never)
+    expect(taken).toMatchObject({ status, side_effect: effect })
+    expect(taken.reconciliation !== undefined).toBe('possibly_occurred' in effect)
   })
 })
 

@@ -17,6 +17,7 @@ import type { Intake } from './intake.ts'
 import { applyInterruption } from './interruption.ts'
 import { applyPage } from './page.ts'
 import { plainSuccess } from './plain-success.ts'
+import { withSideEffect } from './side-effect.ts'
 import { faultWarnings, hiddenTextWarnings, jsonFault } from './reading-warnings.ts'
 import { takeIn } from './take-in.ts'
 
@@ -53,7 +54,8 @@ function* ingestSteps(raw: unknown, options: IngestOptions): Steps<Ingested> {
   const intake = takeIn(raw, options)
   yield
   const report = new RemovalReport()
-  const known = cleanValue({ ...plainSuccess(options, intake.origin), ...intake.outcome }, report)
+  const said: Outcome = { ...plainSuccess(options, intake.origin), ...intake.outcome }
+  const known = cleanValue(intake.outcome.side_effect === undefined ? withSideEffect(said, options) : said, report)
   const text = intake.text ?? ''
   if (
     intake.byteLength === undefined

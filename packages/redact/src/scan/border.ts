@@ -1,10 +1,13 @@
 import { isOfBase64 } from './base64-run.ts'
-import { ALPHANUMERIC, classOf, endOfRun, LOWER, startOfRun, TOKEN, WORD } from './characters.ts'
+import { ALPHANUMERIC, classOf, endOfRun, LOWER, startOfRun, TOKEN, UNDERSCORE, WORD } from './characters.ts'
 import { looksGenerated } from './secret-shape.ts'
 
 /** Not inside a word: the last sign of an escape, as of a line break, of `%3D` or of a colour, is no word. */
 export function isBorder(text: string, index: number): boolean {
   if ((classOf(text.charCodeAt(index - 1)) & WORD) === 0) return true
+  // `__emphasis__` of Markdown.
+  const marks = startOfRun(text, index, Math.max(0, index - 3), UNDERSCORE)
+  if (marks < index && (classOf(text.charCodeAt(marks - 1)) & WORD) === 0) return true
   return ESCAPE.test(text.slice(Math.max(0, index - LONGEST_ESCAPE), index))
 }
 

@@ -20,7 +20,8 @@ export interface Finding {
 
 /**
  * Findings in order of their place, overlapping ones joined to one that covers both and is called after the longer.
- * Joining rather than choosing: a piece of a value that two rules see differently is still a piece of a value.
+ * Joining rather than choosing: a piece of a value that two rules see differently is still a piece of a value. Of two that cover
+ * the same, the one that saw JSON around it knows how to replace it, whichever came first.
  */
 export function mergeFindings(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings
@@ -32,7 +33,11 @@ export function mergeFindings(findings: Finding[]): Finding[] {
       merged.push(finding)
       continue
     }
-    if (finding.end <= last.end) continue
+    if (finding.end <= last.end) {
+      const isSame = finding.start === last.start && finding.end === last.end
+      if (isSame && last.quote === undefined && finding.quote !== undefined) merged[merged.length - 1] = finding
+      continue
+    }
     const name = finding.end - finding.start > last.end - last.start ? finding : last
     merged[merged.length - 1] = { ...name, start: last.start, end: finding.end }
   }

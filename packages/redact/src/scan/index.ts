@@ -1,6 +1,7 @@
 export { createRedactor } from './redactor.ts'
 export { createScanner } from './scanner.ts'
 export { loadPhoneRules } from './personal/phone.ts'
+export { redactPointer } from './redact-pointer.ts'
 export { findInStream } from './text-stream.ts'
 export { createVault } from './vault.ts'
 export { defineRule } from './rule.ts'

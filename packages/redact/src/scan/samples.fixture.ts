@@ -609,6 +609,12 @@ export const SECRETS: readonly Sample[] = [
     holding(`GitLab token after ${JSON.stringify(before)}`, `gl${'pat-'}${alnum(19)}7`, (v) => `${before}${v}`),
   ]),
   holding('AWS key after a word', `AK${'IA'}${base32(16)}`, (v) => `sent${v}, done`),
+  // At the end of a sentence, before what is left out, in a name of a file, marked as Markdown does
+  ...['X.', 'X. And then', 'X...', 'X\u2026', 'X.json', '_X_', '__X__', '\\u0022X\\u0022'].flatMap((place) => [
+    holding(`JWT in ${place}`, jwt(), (v) => `it is ${place.replace('X', v)}`),
+    holding(`GitHub token in ${place}`, `gh${'o_'}${alnum(36)}`, (v) => `it is ${place.replace('X', v)}`),
+    holding(`AWS key in ${place}`, `AK${'IA'}${base32(16)}`, (v) => `it is ${place.replace('X', v)}`),
+  ]),
   // Addresses and keys in percent form
   ...[1, 2].flatMap((times) => {
     const encode = (text: string) => lines(times, () => '').reduce((all) => encodeURIComponent(all), text)

@@ -56,7 +56,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
       addUnwrapped(scan, from, end, limit)
       return
     }
-    const whole = match[0]
+    const whole = withoutDots(match[0], pattern)
     if (isGlued && !isSureGlued(text, end, end + whole.length, literal)) return
     const secret = match[1]
     const all = text.slice(from, end + whole.length)
@@ -69,6 +69,15 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     if (rule.toEndOfRun === false || endOfValue !== matchEnd) scan.add(startOfValue, endOfValue, rule.type, rule.name)
     else addRun(scan, startOfValue, endOfValue, rule)
   }
+}
+
+/** The dots behind a token that may have some inside are those of the sentence. */
+function withoutDots(whole: string, pattern: RegExp): string {
+  if (!whole.endsWith('.')) return whole
+  let end = whole.length
+  while (whole[end - 1] === '.') end--
+  pattern.lastIndex = 0
+  return pattern.exec(whole.slice(0, end))?.[0].length === end ? whole.slice(0, end) : whole
 }
 
 /** Bounded by `limit` even where the pattern is not: what lies beyond is out of reach. */
