@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, fstatSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
@@ -20,6 +20,7 @@ export async function readInput(file: string | undefined, { stdin, stderr }: Str
     if (stdin.isTTY === true && file === undefined) {
       throw new CommandError('nothing to read: name a FILE, or pipe something in')
     }
+    assertReadable(stdin)
     return { bytes: await readAll(stdin, stderr, quiet) }
   }
   const found = await stat(file).catch((error: unknown) => {
@@ -31,6 +32,12 @@ export async function readInput(file: string | undefined, { stdin, stderr }: Str
   } catch (error) {
     throw unreadable(file, error)
   }
+}
+
+/** Node reads a directory as an empty input. */
+export function assertReadable({ fd }: Streams['stdin']): void {
+  if (fd === undefined || !fstatSync(fd).isDirectory()) return
+  throw new CommandError('standard input is a directory; pipe the text of a file in', ExitCode.io)
 }
 
 async function readAll(

@@ -1,6 +1,6 @@
 import type { Completeness, CompletenessReason, Coverage, Locator, Omitted, Resource, Status } from '@selvedge/contract'
 import type { Outcome } from '@selvedge/content'
-import type { Ranking } from '@selvedge/pipeline'
+import type { Draft, Ranking } from '@selvedge/pipeline'
 
 /** What our own cut came to; absent when nothing was left out. */
 export interface OwnCut {
@@ -15,6 +15,11 @@ export interface Items {
   readonly pointer: string
   readonly returned: number
   readonly total: number
+}
+
+/** Whether there is any data that could be left out: of nothing, nothing is missing, however little room there is to say so. */
+export function hasData({ document, outcome }: Draft): boolean {
+  return outcome.documentIs !== 'nothing' && document.source.trim() !== ''
 }
 
 /** State of the call after our own cut: a success of which something is missing is partial. */

@@ -3,7 +3,7 @@ import type { Draft, Ranking, StageContext } from '@selvedge/pipeline'
 
 import { choose, type Choice, type ChoiceTask, type Written } from './choose.ts'
 import { blindRanking, parentsOf } from './companions.ts'
-import { statusAfter } from './completeness.ts'
+import { hasData, statusAfter } from './completeness.ts'
 import { compose, type Form } from './compose.ts'
 import { countedList, shownItems, type CountedList } from './counted.ts'
 import { layoutOf, withoutOpaque, type Layout } from './layout.ts'
@@ -53,9 +53,7 @@ export async function cutDocument(draft: Draft, context: StageContext, wrap: Wra
 
   const frame = frameFor(writer)
   if (frame === undefined) {
-    const { text, tokens } = shortestText(writer.form, statusAfter(outcome, true), (one) =>
-      measure(writer, one, NOTHING),
-    )
+    const { text, tokens } = shortestText(writer.form, outcome, hasData(draft), (one) => measure(writer, one, NOTHING))
     return { text, tokens, shown: NOTHING, ranking, reason: 'context_budget', shells }
   }
   const task: ChoiceTask = {
@@ -176,13 +174,15 @@ function write(writer: Writer, said: Said, shown: Shown): Written {
   const gap = next !== undefined && resource !== undefined ? firstGap(layout, writer.list, shown, []) : undefined
   const full: Said = {
     ...said,
-    status: statusAfter(outcome, true),
-    completeness: {
-      state: 'truncated',
-      ...(outcome.documentIs !== 'nothing' && { shown: shownWords(writer, shown) }),
-      ...(next && { next }),
-      ...(gap && { local_next: gap as JsonValue }),
-    },
+    status: statusAfter(outcome, hasData(draft)),
+    ...(hasData(draft) && {
+      completeness: {
+        state: 'truncated',
+        shown: shownWords(writer, shown),
+        ...(next && { next }),
+        ...(gap && { local_next: gap as JsonValue }),
+      },
+    }),
   }
   const isEmpty = shown.units.length === 0 && shown.piece === undefined
   const data = isEmpty ? undefined : renderShown(layout, form, shown, writer.links)

@@ -4,7 +4,7 @@ import { nodeAt, type Document } from '@selvedge/content'
 import type { Draft, Fit, StageContext } from '@selvedge/pipeline'
 
 import { buildResult } from './build-result.ts'
-import { completenessAfter, coverageOf, statusAfter, type Items, type OwnCut } from './completeness.ts'
+import { completenessAfter, coverageOf, hasData, statusAfter, type Items, type OwnCut } from './completeness.ts'
 import { countedList } from './counted.ts'
 import type { CutText } from './cut-document.ts'
 import { evidenceFor, upstreamEvidence } from './evidence.ts'
@@ -35,7 +35,8 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
   const units = cut === undefined ? layout.units : cut.shown.units
   const pruned = !hasDocument ? NO_DATA : cut === undefined ? wholeData(document) : prune(layout, cut.shown, cut.shells)
 
-  const status = statusAfter(outcome, cut !== undefined)
+  const isCut = cut !== undefined && hasData(draft)
+  const status = statusAfter(outcome, isCut)
   const isCitable = status !== 'failed' && outcome.documentIs === 'data'
   const upstream = isCitable
     ? upstreamEvidence(
@@ -50,7 +51,7 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
     ? [...upstream.kept, ...evidenceFor(layout, units, ranking?.order ?? units, pruned, outcome.call?.call_id ?? '')]
     : []
 
-  const ownCut = cut === undefined ? undefined : ownCutOf(draft, layout, cut)
+  const ownCut = isCut ? ownCutOf(draft, layout, cut) : undefined
   const coverage = coverageOf(
     hasDocument ? units.length : 0,
     hasDocument ? layout.unitTotal : 0,
@@ -99,7 +100,6 @@ export function finish(draft: Draft, context: StageContext, text: WholeText | Cu
 }
 
 function ownCutOf({ document, outcome }: Draft, layout: Layout, { shown, reason }: CutText): OwnCut {
-  if (outcome.documentIs === 'nothing') return { reason, omitted: [] }
   const found = omittedFrom(layout, shown, reason)
   // Of a page all that is read may be shown, and yet not its markup.
   const omitted = found.length > 0 ? found : [{ ...wholeSource(document), reason }]

@@ -2,6 +2,7 @@ import type { Document } from '@selvedge/content'
 import type { Draft, StageContext } from '@selvedge/pipeline'
 
 import { assertDraft } from './assert-draft.ts'
+import { hasData } from './completeness.ts'
 import { wholeText, type WholeText } from './whole-text.ts'
 import { wrapFor, type Wrap, type WrapOptions } from './wrap.ts'
 
@@ -14,7 +15,7 @@ export interface FitsWholeOptions extends WrapOptions {}
  */
 export function fitsWhole(draft: Draft, context: StageContext, options: FitsWholeOptions = {}): boolean {
   assertDraft('fitsWhole', draft, context, options)
-  return knownWholeText(draft, context, wrapFor(draft.outcome, options)) !== undefined
+  return !hasData(draft) || knownWholeText(draft, context, wrapFor(draft.outcome, options)) !== undefined
 }
 
 interface Answer {

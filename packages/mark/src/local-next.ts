@@ -1,10 +1,10 @@
 import type { Locator, Omitted } from '@selvedge/contract'
-import { placeOf, type Lines, type Tree } from '@selvedge/content'
+import { NodeType, childrenOf, placeOf, pointerOf, type Lines, type Part } from '@selvedge/content'
 
 import { shownItems, type CountedList } from './counted.ts'
 import type { Layout } from './layout.ts'
-import { gapsBetween } from './omitted.ts'
-import { byPart, type Shown } from './shown.ts'
+import { gapsBetween, lowerBound } from './omitted.ts'
+import { byPart, shownNodes, type Shown } from './shown.ts'
 
 /** Where to go on reading what was left out: the first gap, in the words of the reader. */
 export function firstGap(
@@ -24,10 +24,54 @@ export function firstGap(
       return { ...(list.pointer !== '' && { pointer: list.pointer }), rows: [gap[0] + first, gap[1] + first] }
     }
   }
-  const first = omitted[0]
-  if (first === undefined) return undefined
-  if (first.lines !== undefined && first.pointer !== undefined) return stringGap(layout, root.body, first, shown)
-  return { pointer: first.pointer ?? '' }
+  return omitted.length === 0 ? undefined : gapIn(layout, root, shown)
+}
+
+/**
+ * The first gap of a part, as deep as it lies: what holds it may be shown in part, and reading that again would show the same.
+ * Items and lines that follow each other are one gap.
+ */
+function gapIn(layout: Layout, part: Part, shown: Shown): Locator | undefined {
+  const { body: tree, base } = part
+  if (tree.model === 'lines') return { ...base, ...lineGap(tree, within(part, tree, shown)) }
+  const weights = layout.weights(part)
+  const shownAt = shownNodes(layout.document, shown, part)
+  const count = (node: number): { readonly shown: number; readonly missing: number } => {
+    const end = tree.after[node]!
+    const units = lowerBound(shownAt, end) - lowerBound(shownAt, node)
+    return { shown: units, missing: weights[end]! - weights[node]! - units }
+  }
+
+  let node = 0
+  for (;;) {
+    const children = [...childrenOf(tree, node)].filter((child) => !tree.shadowed.has(child))
+    const first = children.findIndex((child) => count(child).missing > 0)
+    if (first < 0) break
+    const child = children[first]!
+    if (tree.type[node] === NodeType.array && count(child).shown === 0) {
+      const after = children.findIndex((item, at) => at > first && count(item).shown > 0)
+      const from = tree.index[child]!
+      const pointer = pointerOf(tree, node)
+      return {
+        ...base,
+        ...(pointer !== '' && { pointer }),
+        rows: [from, from + (after < 0 ? children.length : after) - first],
+      }
+    }
+    node = child
+    if (count(node).shown === 0) break
+  }
+  const embedded = layout.embedded[part.index]!.get(node)
+  if (embedded !== undefined) return gapIn(layout, embedded, shown)
+  return { ...base, pointer: pointerOf(tree, node) }
+}
+
+/** What is shown of a text, its units numbered from its first. */
+function within({ firstUnit }: Part, { count }: Lines, { units, piece }: Shown): Shown {
+  return {
+    units: units.filter((unit) => unit >= firstUnit && unit < firstUnit + count).map((unit) => unit - firstUnit),
+    ...(piece !== undefined && { piece: { ...piece, unit: piece.unit - firstUnit } }),
+  }
 }
 
 function lineGap(lines: Lines, { units, piece }: Shown): Locator | undefined {
@@ -45,15 +89,4 @@ function lineGap(lines: Lines, { units, piece }: Shown): Locator | undefined {
   while (lineStart > 0 && lines.line[lineStart - 1] === lines.line[first]) lineStart--
   const origin = lines.start[lineStart]!
   return { lines: [from, to], chars: [lines.start[first]! + skipped - origin, lines.end[end - 1]! - origin] }
-}
-
-/** Inside a string: the first gap of its text. */
-function stringGap(layout: Layout, tree: Tree, { pointer, lines }: Omitted, shown: Shown): Locator {
-  for (const [, part] of layout.embedded[0]!) {
-    if (part.base.pointer !== pointer || part.body.model !== 'lines') continue
-    const { count } = part.body
-    const units = shown.units.filter((unit) => unit >= part.firstUnit && unit < part.firstUnit + count)
-    return { pointer: pointer!, ...lineGap(part.body, { units: units.map((unit) => unit - part.firstUnit) }) }
-  }
-  return { pointer: pointer!, lines: lines! }
 }

@@ -78,14 +78,29 @@ export function partIndexOf({ parts }: Document, unit: number): number {
   return low
 }
 
-/** Nodes of the whole in which something is shown, a node for each unit, ascending. */
-export function shownNodes(document: Document, { units }: Shown): Uint32Array {
-  return Uint32Array.from(units, (unit) => rootNodeOf(document, partIndexOf(document, unit), unit)).toSorted()
+/** Nodes of a part in which something is shown, a node for each unit, ascending. */
+export function shownNodes(document: Document, { units }: Shown, part: Part = document.parts[0]!): Uint32Array {
+  const nodes: number[] = []
+  for (const unit of units) {
+    const node = nodeIn(document, part, partIndexOf(document, unit), unit)
+    if (node !== undefined) nodes.push(node)
+  }
+  return Uint32Array.from(nodes).toSorted()
 }
 
 /** The node of the whole that a unit is, or lies in. */
-export function rootNodeOf({ parts }: Document, index: number, unit: number): number {
+export function rootNodeOf(document: Document, index: number, unit: number): number {
+  return nodeIn(document, document.parts[0]!, index, unit)!
+}
+
+/** The node of a part that a unit (of the part at `index`) is, or lies in; `undefined` when it lies elsewhere. */
+function nodeIn({ parts }: Document, part: Part, index: number, unit: number): number | undefined {
   let node = unit - parts[index]!.firstUnit
-  for (let host = parts[index]!.host; host !== undefined; host = parts[host.part]!.host) node = host.node
+  for (let at = index; at !== part.index;) {
+    const { host } = parts[at]!
+    if (host === undefined) return undefined
+    node = host.node
+    at = host.part
+  }
   return node
 }

@@ -12,5 +12,15 @@ export async function* listStore(
     entries.catch(() => {})
     throw new StoreError('invalid', "the store's `list` gave a promise; it must give an async iterable")
   }
-  yield* entries as AsyncIterable<BlobEntry>
+  let turn = performance.now()
+  for await (const entry of entries as AsyncIterable<BlobEntry>) {
+    yield entry
+    if (performance.now() - turn < TURN_MS) continue
+    // A list that never waits, and perhaps never ends, would keep every timeout from firing.
+    await new Promise((resolve) => setTimeout(resolve))
+    options?.signal?.throwIfAborted()
+    turn = performance.now()
+  }
 }
+
+const TURN_MS = 20

@@ -1,5 +1,5 @@
 import type { BlobStore, PutOptions, PutOutcome } from './blob-store.ts'
-import { isStoreError } from './store-error.ts'
+import { StoreError, isStoreError } from './store-error.ts'
 
 /** Waits before the second and the third attempt. */
 const WAITS_MS = [50, 400]
@@ -13,7 +13,7 @@ export async function putPatiently(
 ): Promise<PutOutcome> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await store.putIfAbsent(key, bytes, options)
+      return known(await store.putIfAbsent(key, bytes, options))
     } catch (error) {
       options.signal?.throwIfAborted()
       const wait = WAITS_MS[attempt]
@@ -21,6 +21,12 @@ export async function putPatiently(
       await pause(wait, options.signal)
     }
   }
+}
+
+/** A store that does not say what it did may have done nothing: a link to what is not there must not be given out. */
+function known(outcome: unknown): PutOutcome {
+  if (outcome === 'created' || outcome === 'same' || outcome === 'different') return outcome
+  throw new StoreError('invalid', "the store's `putIfAbsent` must give 'created', 'same' or 'different'")
 }
 
 function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {

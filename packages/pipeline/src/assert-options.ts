@@ -60,7 +60,7 @@ export function hasFunctions(value: unknown, names: readonly string[]): boolean 
 /** A value in the words of an error message: strings quoted and cut, of objects only that they are some. */
 export function received(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
-  if (isList(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (isList(value)) return isEmpty(value) ? 'an empty list' : 'a list'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
@@ -76,6 +76,15 @@ function quoted(text: string): string {
 const SHORTEST_SECRET = 12
 const SHOWN = 8
 const NAME = /^[a-z]{1,20}(?:[-_ .:/][a-z\d]{1,11})*$/i
+
+/** A proxy may throw at anything that is asked of it. */
+function isEmpty(list: readonly unknown[]): boolean {
+  try {
+    return list.length === 0
+  } catch {
+    return false
+  }
+}
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -153,7 +153,7 @@ describe('options', () => {
       { queries: ['gh', 'o_6uDgZ8BTRDoMw'].join('') },
       'shape: `queries` must be a list of strings, got "gho_6uDg…" (17 characters)',
     ],
-    [shapeOnce, { now: class {} }, 'shape: `now` must return a valid Date, but it threw'],
+    [shapeOnce, { now: Map }, 'shape: `now` must return a valid Date, but it threw'],
     [shapeOnce, { now: () => 5 }, 'shape: `now` must return a valid Date, got 5'],
     [shapeAll, null, 'shapeAll: `options` must be an object, got null'],
     [shapeAll, { tokens: -1 }, 'shapeAll: `tokens` must be an integer from 0 up, got -1'],

@@ -1,5 +1,6 @@
 import { memoryStore } from '@selvedge/offload'
 import { validateResult, type Locator, type ToolResult } from '@selvedge/contract'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { createShaper } from './create-shaper.ts'
@@ -187,6 +188,56 @@ describe('page by page', () => {
     const text = 'word '.repeat(2000)
     const found = await pages(await uriOf({ text }), { pointer: '/text' })
     expect(found.map((shaped) => (dataOf(shaped) as { text: string }).text).join('')).toBe(text)
+  })
+})
+
+describe('what is larger than a page', () => {
+  /** Follows what was left out of each page before what comes after it. */
+  async function walk(uri: string): Promise<string[]> {
+    const places: string[] = []
+    const open: Locator[] = [{}]
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      const { result, tokens } = await shaper.reader.read(uri, place)
+      expect(tokens).toBeLessThanOrEqual(300)
+      expect(result.status).not.toBe('failed')
+      places.push(JSON.stringify(place))
+      expect(new Set(places).size, places.join(' ')).toBe(places.length)
+      const { next, local_next: inner } = result.completeness
+      for (const following of [next, inner]) {
+        if (following?.type !== 'resource') continue
+        const { type: _, uri: same, ...there } = following
+        expect(same).toBe(uri)
+        open.push(there)
+      }
+    }
+    return places
+  }
+
+  test('a row is gone on with inside it, then come those behind it', async () => {
+    const items = Array.from({ length: 60 }, (_, at) => `item ${at} of a row that is longer than any page of it`)
+    const places = await walk(await uriOf(['first', { items }, 'last']))
+    expect(places).toContain('{"rows":[2,3]}')
+    expect(places.some((place) => place.includes('"pointer":"/1/items","rows":['))).toBe(true)
+  })
+
+  test('no page leads back to one before, however values are nested', async () => {
+    const leaf = fc.oneof(fc.integer(), fc.string({ maxLength: 600 }), fc.constant(null))
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        leaf,
+        fc.array(tie('value'), { maxLength: 30 }),
+        fc.dictionary(fc.constantFrom('id', 'items', 'a/b', ''), tie('value')),
+        tie('value').map((inner) => JSON.stringify(inner)),
+      ),
+    }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { minLength: 3, maxLength: 12 }), async (raw) => {
+        const { resources } = await shaper.shape(raw, { budget: { tokens: 60 } })
+        if (resources.length > 0) await walk(resources[0]!.uri)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

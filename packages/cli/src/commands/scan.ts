@@ -5,6 +5,7 @@ import { createRedactor, createScanner, loadPhoneRules, type Redactor, type Rule
 import { CommandError } from '../command-error.ts'
 import { ExitCode } from '../exit-code.ts'
 import { oneOf, parseArguments } from '../parse-arguments.ts'
+import { assertReadable } from '../read-input.ts'
 import { sarifLog, type Skipped } from '../scan/sarif.ts'
 import { decoded, scanFile, scanPieces, type ScanFinding } from '../scan/scan-file.ts'
 import { walkFiles } from '../scan/walk-files.ts'
@@ -44,6 +45,7 @@ export async function scanCommand(args: readonly string[], streams: Streams): Pr
   let files = 0
   for (const path of positionals) {
     if (path === '-') {
+      assertReadable(streams.stdin)
       files++
       findings.push(...(await scanPieces('-', decoded(streams.stdin), redactor)))
       continue
