@@ -9,21 +9,23 @@ import type { Redactor } from './scan/index.ts'
  */
 export function pageEdits(document: Document, redactor: Redactor): DocumentEdit[] {
   return document.parts.flatMap(({ index, body }) =>
-    body.model === 'lines' && body.from !== undefined ? editsOfPage(index, body, redactor) : [],
+    body.model === 'lines' && body.from !== undefined ? editsOfPage(index, body, findingsIn(body, redactor)) : [],
   )
 }
 
-interface Found {
+/** A replacement in the readable text of a page. */
+export interface FoundInPage {
   readonly start: number
   readonly end: number
   readonly text: string
   readonly type: string
 }
 
-function editsOfPage(part: number, lines: Lines, redactor: Redactor): DocumentEdit[] {
+/** Edits of a page that do what the replacements, in order, do to its readable text. */
+export function editsOfPage(part: number, lines: Lines, replacements: readonly FoundInPage[]): DocumentEdit[] {
   const edits: DocumentEdit[] = []
-  let group: { first: number; last: number; found: Found[] } | undefined
-  for (const { start, end, text, type } of findingsIn(lines, redactor)) {
+  let group: { first: number; last: number; found: FoundInPage[] } | undefined
+  for (const { start, end, text, type } of replacements) {
     const first = unitAt(lines, start)
     const last = unitAt(lines, Math.max(start, end - 1))
     if (group !== undefined && first <= group.last) {
@@ -39,15 +41,15 @@ function editsOfPage(part: number, lines: Lines, redactor: Redactor): DocumentEd
 }
 
 /** What stands in the text, and in cells under a telling name; in order, none over another. */
-function findingsIn(lines: Lines, redactor: Redactor): Found[] {
+function findingsIn(lines: Lines, redactor: Redactor): FoundInPage[] {
   const inText = redactor.edits(lines.source).filter(({ finding }) => finding !== undefined)
   const all = [...inText, ...findingsInCells(lines, redactor)].toSorted((one, other) => one.start - other.start)
   return all.filter(({ start }, index) => index === 0 || start >= all[index - 1]!.end)
 }
 
 /** Rows of a table know their header: a cell is judged under the name of its column. */
-function findingsInCells({ source, start, end, parent, count }: Lines, redactor: Redactor): Found[] {
-  const found: Found[] = []
+function findingsInCells({ source, start, end, parent, count }: Lines, redactor: Redactor): FoundInPage[] {
+  const found: FoundInPage[] = []
   for (let unit = 0; unit < count; unit++) {
     const header = parent[unit]!
     if (header < 0) continue
@@ -82,7 +84,7 @@ function unitAt({ start, count }: Lines, at: number): number {
 function rewritten(
   part: number,
   lines: Lines,
-  { first, last, found }: { readonly first: number; readonly last: number; readonly found: readonly Found[] },
+  { first, last, found }: { readonly first: number; readonly last: number; readonly found: readonly FoundInPage[] },
 ): DocumentEdit {
   const from = lines.from!
   let text = ''

@@ -13,22 +13,43 @@ export interface OutsideText {
 /** Every string at or below the places, JSON inside strings unfolded: each text once, where it is read. */
 export function* outsideTexts(document: Document, places: readonly OutsidePlace[]): Generator<OutsideText> {
   const embedded = embeddedParts(document)
-  const open = places.map(({ part, node }) => ({ part, from: node, to: endOf(document, part, node) }))
-  for (let at = 0; at < open.length; at++) {
-    const next = open[at]!
-    const { body, source } = document.parts[next.part]!
+  for (const { part, from, to } of outsideSpans(document, places, embedded)) {
+    const { body, source } = document.parts[part]!
     if (body.model === 'lines') {
-      yield { part: next.part, node: 0, text: source }
+      yield { part, node: 0, text: source }
       continue
     }
-    const inner = embedded.get(next.part)
-    for (let node = next.from; node < next.to; node++) {
-      if (!isText(body, node)) continue
-      const part = inner?.get(node)
-      if (part !== undefined) open.push({ part, from: 0, to: endOf(document, part, 0) })
-      else yield { part: next.part, node, text: plainText(body, node) }
+    const inner = embedded.get(part)
+    for (let node = from; node < to; node++) {
+      if (isText(body, node) && inner?.has(node) !== true) yield { part, node, text: plainText(body, node) }
     }
   }
+}
+
+/** The nodes `[from, to)` of a part that are of outside origin. */
+export interface OutsideSpan {
+  readonly part: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What lies at or below the places, and in the JSON that strings there hold. */
+export function outsideSpans(
+  document: Document,
+  places: readonly OutsidePlace[],
+  embedded = embeddedParts(document),
+): readonly OutsideSpan[] {
+  const spans: OutsideSpan[] = places.map(({ part, node }) => ({ part, from: node, to: endOf(document, part, node) }))
+  for (let at = 0; at < spans.length; at++) {
+    const { part, from, to } = spans[at]!
+    const inner = embedded.get(part)
+    if (inner === undefined) continue
+    for (let node = from; node < to; node++) {
+      const within = inner.get(node)
+      if (within !== undefined) spans.push({ part: within, from: 0, to: endOf(document, within, 0) })
+    }
+  }
+  return spans
 }
 
 /** Where a text stands in the document, as far as a pointer of the whole reaches. */

@@ -1,6 +1,9 @@
-import { foldForSearch } from './fold.ts'
-import { imageReplacements } from './remote-image.ts'
+import { cleanText } from '@selvedge/content'
+
 import { assertText } from '../scan/assert-option-names.ts'
+import { foldForSearch, type Folded } from './fold.ts'
+import { assertDefuseOptions } from './image-hosts.ts'
+import { imageReplacements } from './remote-image.ts'
 
 /** What was made harmless. */
 export type DefusedKind = 'special_token' | 'role_marker' | 'delimiter' | 'remote_image'
@@ -19,12 +22,13 @@ export interface Defused {
 export interface Replacement {
   readonly start: number
   readonly end: number
-  readonly text: string
+  /** Asked for only where the replacement stands. */
+  readonly text: () => string
   readonly kind: DefusedKind
 }
 
 /** Stands in a broken marker: it can be seen, and no template has it. */
-const BREAK = '\u00b7'
+export const BREAK = '\u00b7'
 
 /** Names between `<|` and `|>` that chat templates use. */
 const SPECIAL_TOKEN =
@@ -35,45 +39,84 @@ const ROLE_MARKERS = [
   /<[ /]{0,4}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn)(?: [^<>\n]{0,120})?>/g,
   /\[[ /]{0,4}inst {0,2}\]/g,
   /< {0,2}<[ /]{0,4}sys {0,2}> {0,2}>/g,
-  /(?<!< {0,2})<[ /]{0,4}sys {0,2}>/g,
-  /(?:^|\n\n)(?:human|assistant|system) ?:(?= )/g,
+  // The inner half of the one above, broken or not, has had its mark.
+  /(?<!<[ \u00b7]{0,2})<[ /]{0,4}sys {0,2}>/g,
+  /(?:^|\n[ \t]{0,16}\n[ \t]{0,16})(?:human|assistant|system) ?:(?= )/g,
+  /(?:^|\n[ \t]{0,16}\n[ \t]{0,16})(?:human|assistant) ?:(?=\s|$)/g,
 ]
 
-/** Our own delimiter in any case, spacing and width. */
-const DELIMITER = /<[ /]{0,16}u {0,2}n {0,2}t {0,2}r {0,2}u {0,2}s {0,2}t {0,2}e {0,2}d(?![a-z0-9_])/g
+/** Our own delimiter in any case, spacing, width and script. */
+const DELIMITER = /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g
 
 /**
  * Breaks what could pass for the frame around a text: special tokens of chat templates, role markers, our own delimiter, and
- * pictures that would be fetched from elsewhere. One visible mark goes into each; nothing else changes.
+ * pictures that would be fetched from elsewhere. One visible mark goes into each; nothing else changes, except that what
+ * cannot be seen leaves a text in which it could hide one (`cleanText`). Broken twice is broken once.
  */
-export function defuse(text: string, { imageHosts = [] }: DefuseOptions = {}): Defused {
+export function defuse(text: string, options: DefuseOptions = {}): Defused {
   assertText('defuse', 'text', text)
-  const folded = foldForSearch(text)
-  const replacements = [
-    ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
-    ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
-    ...broken(text, folded, DELIMITER, 'delimiter'),
-    ...imageReplacements(text, imageHosts),
-  ]
-  if (replacements.length === 0) return { text, counts: {} }
-  replacements.sort((left, right) => left.start - right.start || right.end - left.end)
+  assertDefuseOptions('defuse', options)
+  return defused(text, options.imageHosts ?? [])
+}
+
+/** The same of texts and hosts that were looked at before. */
+export function defused(text: string, imageHosts: readonly string[]): Defused {
+  if (!MAY_HOLD.test(text)) return { text, counts: NOTHING }
+  const seen = cleanText(text).text
+  if (seen !== text) {
+    const inSight = withBroken(seen, imageHosts)
+    if (inSight.text !== seen) return inSight
+  }
+  return withBroken(text, imageHosts)
+}
+
+const NOTHING: Defused['counts'] = {}
+
+/** What every marker, delimiter and picture holds, or a disguise of it. */
+const MAY_HOLD = /[<[]|url\(|(?:human|assistant|system) ?:|[^\t\n\u0020-\u007e]/i
+
+function withBroken(text: string, imageHosts: readonly string[]): Defused {
+  const replacements = replacementsIn(text, imageHosts)
+  if (replacements.length === 0) return { text, counts: NOTHING }
   const counts: Partial<Record<DefusedKind, number>> = {}
   let result = ''
   let done = 0
   for (const { start, end, text: replacement, kind } of replacements) {
-    if (start < done) continue
-    result += text.slice(done, start) + replacement
+    result += text.slice(done, start) + replacement()
     done = end
     counts[kind] = (counts[kind] ?? 0) + 1
   }
   return { text: result + text.slice(done), counts }
 }
 
+/** What must be replaced in a text, in order, none over another. */
+export function replacementsIn(text: string, imageHosts: readonly string[]): readonly Replacement[] {
+  const folded = foldForSearch(text)
+  const all = [
+    ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
+    ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
+    ...broken(text, folded, DELIMITER, 'delimiter'),
+    ...imageReplacements(text, imageHosts),
+  ]
+  let done = 0
+  return all
+    .toSorted((left, right) => left.start - right.start || right.end - left.end)
+    .filter(({ start, end }) => {
+      if (start < done) return false
+      done = end
+      return true
+    })
+}
+
 /** A mark after the first sign of the marker; of `\n\nHuman:` before the colon. */
-function broken(text: string, folded: string, pattern: RegExp, kind: DefusedKind): Replacement[] {
+function broken(text: string, { text: folded, placeOf }: Folded, pattern: RegExp, kind: DefusedKind): Replacement[] {
   return Array.from(folded.matchAll(pattern), (match) => {
-    const bracket = match[0].search(/[<[]/)
-    const at = bracket === 0 ? match.index + 1 : match.index + match[0].length - 1
-    return { start: at - 1, end: at, text: text.slice(at - 1, at) + BREAK, kind }
+    const isBracket = match[0].startsWith('<') || match[0].startsWith('[')
+    const at = isBracket ? match.index : match.index + match[0].length - 1
+    const start = placeOf(at)
+    // One sign may be spelled by several in the copy.
+    const end = Math.max(placeOf(at + 1), start + 1)
+    const sign = text.slice(start, end)
+    return { start, end, text: () => (isBracket ? sign + BREAK : BREAK + sign), kind }
   })
 }

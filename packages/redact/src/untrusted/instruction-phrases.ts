@@ -59,13 +59,13 @@ const MOST_FOUND = 50
  */
 export function instructionPhrases(text: string): readonly InstructionPhrase[] {
   assertText('instructionPhrases', 'text', text)
-  const folded = foldForSearch(text)
+  const { text: folded, placeOf } = foldForSearch(text)
   const found: InstructionPhrase[] = []
   for (const [family, first, ...then] of PHRASES) {
     for (const match of folded.matchAll(first)) {
       if (found.length >= MOST_FOUND) break
       const end = endOfPhrase(folded, match.index + match[0].length, then)
-      if (end !== -1) found.push({ family, start: match.index, end })
+      if (end !== -1) found.push({ family, start: placeOf(match.index), end: placeOf(end) })
     }
   }
   return found.toSorted((left, right) => left.start - right.start)

@@ -1,4 +1,4 @@
-import type { Replacement } from './defuse.ts'
+import { defused, type Replacement } from './defuse.ts'
 
 const HTML_IMAGE = /<(?:img|image|source|video|audio|iframe|embed|object|input)\b[^<>]{0,2000}>/gi
 const SOURCE =
@@ -20,7 +20,8 @@ export function imageReplacements(text: string, allowed: readonly string[]): Rep
     replacements.push({
       start,
       end,
-      text: `[image: ${words === '' ? '' : `${words}, `}host removed]`,
+      // The words are as little to be trusted as the rest; another picture may stand in them.
+      text: () => `[image: ${words === '' ? '' : `${defused(words, allowed).text}, `}host removed]`,
       kind: 'remote_image',
     })
   }

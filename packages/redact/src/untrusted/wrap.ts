@@ -19,7 +19,7 @@ export const DELIMITER_GRAMMAR = /<\/?untrusted-[\da-f]{12}>/gi
  */
 export function delimitersFor(content: string): Delimiters {
   assertText('delimitersFor', 'content', content)
-  const folded = foldForSearch(content).replaceAll(/\s+/g, '')
+  const folded = foldForSearch(content).text.replaceAll(/\s+/g, '')
   for (let counter = 0; ; counter++) {
     const nonce = new KeyedHash([counter, 0x756e7472, 0x75737465, 0x64]).update(content).digest().slice(0, 12)
     if (!folded.includes(nonce)) return { open: `<untrusted-${nonce}>`, close: `</untrusted-${nonce}>` }
