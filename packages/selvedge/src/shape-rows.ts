@@ -1,5 +1,5 @@
 import { provenanceOf } from '@selvedge/content'
-import type { JsonValue } from '@selvedge/contract'
+import { formatPointer, parsePointer, type Fact } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
 import { assertRowSource, offloadRows, type OffloadRowsOptions, type RowSource } from '@selvedge/offload'
 import {
@@ -21,7 +21,7 @@ import {
   restrictFields,
   redactAsked,
 } from '@selvedge/redact'
-import { defuse } from '@selvedge/redact/untrusted'
+import { defuseValue } from '@selvedge/redact/untrusted'
 import { select } from '@selvedge/select'
 import { counterFor } from '@selvedge/tokens'
 
@@ -132,7 +132,12 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
     ...(signal && { signal }),
     ...(log && { log }),
   }
-  const checked = await checkedDraft(passed, [...(fields ? [restrictFields(fields)] : []), judged], run)
+  const checked = await checkedDraft(
+    passed,
+    [...(fields ? [restrictFields(fields)] : []), judged],
+    run,
+    options.trust?.imageHosts,
+  )
   const draft = restricted === undefined ? checked : restricted.account(checked)
   // Redacted, summed up and stored in the pass: what is left is to choose and to fit.
   const rest = pipeline().useUnchecked([select(), mark()])
@@ -146,7 +151,12 @@ export async function shapeRows(source: RowSource, options: ShapeRowsOptions = {
 const inThePass = defineStage({ name: 'pass', gives: ['redacted'], writes: [], run: (draft: Draft) => draft })
 
 /** Runs stages that change the document; facts and the link are of all rows and hold whatever is shown of them. */
-async function checkedDraft(passed: Draft, stages: readonly Stage[], run: RunOptions): Promise<Draft> {
+async function checkedDraft(
+  passed: Draft,
+  stages: readonly Stage[],
+  run: RunOptions,
+  imageHosts: readonly string[] = [],
+): Promise<Draft> {
   const { facts, resource, ...rest } = passed
   const chain = pipeline().useUnchecked([inThePass, ...stages])
   const { draft, failure } = await chain.runDraft({ ...rest, facts: [] }, run)
@@ -155,15 +165,17 @@ async function checkedDraft(passed: Draft, stages: readonly Stage[], run: RunOpt
   return {
     ...draft,
     document: numberedLike(draft.document, passed.document),
-    facts: isOutside ? facts.map((fact) => ({ ...fact, value: defused(fact.value) })) : facts,
+    facts: isOutside ? facts.map((fact) => defusedFact(fact, imageHosts)) : facts,
     ...(resource && { resource }),
   }
 }
 
-/** Values of facts stand in the frame of the result like the rows they are of. */
-function defused(value: JsonValue): JsonValue {
-  if (typeof value === 'string') return defuse(value).text
-  if (Array.isArray(value)) return value.map(defused)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [defuse(name).text, defused(each)]))
+/** Facts stand in the frame of the result like the rows they are of, with the names of columns. */
+function defusedFact({ pointer, value, ...fact }: Fact, imageHosts: readonly string[]): Fact {
+  const steps = parsePointer(pointer)?.map((step) => defuseValue(step, { imageHosts }).value)
+  return {
+    ...fact,
+    pointer: defuseValue(steps === undefined ? pointer : formatPointer(steps), { imageHosts }).value,
+    value: defuseValue(value, { imageHosts }).value,
+  }
 }

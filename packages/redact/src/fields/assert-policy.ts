@@ -1,4 +1,5 @@
-import { assertKind, assertOptionNames, assertRecords, isRecord, received } from '../scan/assert-option-names.ts'
+import { assertPlainObject } from '../plain-object.ts'
+import { assertKind, assertOptionNames, assertRecords, received } from '../scan/assert-option-names.ts'
 import { AUDIENCES, type Audience, type FieldPolicyOptions, type FieldRule } from './field-policy.ts'
 
 /** A rule that is not understood protects nothing: it is refused. */
@@ -31,8 +32,7 @@ export function defaultsOf(
   given: FieldPolicyOptions['default'] = 'allow',
 ): Readonly<Record<Audience, 'allow' | 'deny'>> {
   const what = "'allow' or 'deny', or an object that says it for each audience"
-  const isKind = (value: unknown) => typeof value === 'string' || isRecord(value)
-  assertKind('createFieldPolicy', 'default', given, what, isKind)
+  if (typeof given !== 'string') assertPlainObject('createFieldPolicy', 'default', given, what)
   const byAudience = typeof given === 'string' ? undefined : given
   if (byAudience !== undefined) assertOptionNames(byAudience, AUDIENCES, 'createFieldPolicy: `default`')
   const entries = AUDIENCES.map((audience) => {

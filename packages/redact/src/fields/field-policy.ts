@@ -1,7 +1,8 @@
 import { applyEdits, NodeType, readDocument, type Document, type Tree } from '@selvedge/content'
 import type { JsonObject, JsonValue } from '@selvedge/contract'
 
-import { assertKind, assertOptionNames, isRecord } from '../scan/assert-option-names.ts'
+import { assertPlainObject } from '../plain-object.ts'
+import { assertOptionNames } from '../scan/assert-option-names.ts'
 import { assertAudience, assertRules, defaultsOf } from './assert-policy.ts'
 import { isJsonLeaf, isUnreadJson } from './looks-like-json.ts'
 import { mcpAudience } from './mcp-audience.ts'
@@ -65,10 +66,11 @@ export const AUDIENCES: readonly Audience[] = ['model', 'user', 'store', 'audit'
  * ```
  */
 export function createFieldPolicy(options: FieldPolicyOptions = {}): FieldPolicy {
+  assertPlainObject('createFieldPolicy', 'options', options, "an object such as { default: 'deny' }")
   assertOptionNames(options, ['rules', 'default', 'schema'], 'createFieldPolicy')
   const { rules = [], schema } = options
   assertRules(options.rules)
-  assertKind('createFieldPolicy', 'schema', schema, 'a JSON Schema that is an object', isRecord)
+  assertPlainObject('createFieldPolicy', 'schema', schema, 'a JSON Schema that is an object')
   const defaults = defaultsOf(options.default)
   const given = [...rules, ...(schema === undefined ? [] : audienceRules(schema))]
   const own = compile(given)

@@ -1,6 +1,7 @@
 import { applyEdits, readDocument, type Document, type Outcome } from '@selvedge/content'
 import { defineStage, type StageContext } from '@selvedge/pipeline'
 
+import { assertPlainObject } from '../plain-object.ts'
 import { assertOptionNames } from '../scan/assert-option-names.ts'
 import { countingDefuse, type Counts } from '../untrusted/defuse-value.ts'
 import { assertImageHosts } from '../untrusted/image-hosts.ts'
@@ -29,6 +30,7 @@ export interface DistrustOptions {
  * The list lowers no risk by itself: whoever calls tools must not let data give rights.
  */
 export function distrust(options: DistrustOptions = {}) {
+  assertPlainObject('distrust', 'options', options, 'an object such as { imageHosts: [] }')
   assertOptionNames(options, ['rules', 'imageHosts', 'detector'], 'distrust')
   const { rules = [], imageHosts = [], detector } = options
   if (detector !== undefined && typeof detector !== 'function') {

@@ -63,11 +63,12 @@ export function defuse(text: string, options: DefuseOptions = {}): Defused {
 export function defused(text: string, imageHosts: readonly string[]): Defused {
   if (!MAY_HOLD.test(text)) return { text, counts: NOTHING }
   const seen = cleanText(text).text
-  if (seen !== text) {
-    const inSight = withBroken(seen, imageHosts)
-    if (inSight.text !== seen) return inSight
-  }
-  return withBroken(text, imageHosts)
+  const asGiven = withBroken(text, imageHosts)
+  if (seen === text) return asGiven
+  const inSight = withBroken(seen, imageHosts)
+  if (inSight.text !== seen) return inSight
+  // Held by what a terminal writes over: gone with it.
+  return asGiven.text === text ? asGiven : { text: seen, counts: asGiven.counts }
 }
 
 const NOTHING: Defused['counts'] = {}

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../plain-object.ts'
+import { assertPlainObject } from '../plain-object.ts'
 import { assertKind, assertOptionNames, received } from '../scan/assert-option-names.ts'
 
 /** A list that is not understood would let pictures stay, or go, that were not meant. */
@@ -13,7 +13,7 @@ export function assertImageHosts(caller: string, hosts: unknown): void {
 
 /** The options of what breaks markers: nothing but the hosts of pictures. */
 export function assertDefuseOptions(caller: string, options: unknown): void {
-  assertKind(caller, 'options', options, "an object such as { imageHosts: ['cdn.example.com'] }", isPlainObject)
+  assertPlainObject(caller, 'options', options, "an object such as { imageHosts: ['cdn.example.com'] }")
   assertOptionNames(options as object, ['imageHosts'], caller)
   assertImageHosts(caller, (options as { readonly imageHosts?: unknown }).imageHosts)
 }
