@@ -1,12 +1,14 @@
 import { BREAK, defused, type Replacement } from './defuse.ts'
 
 /** Two slashes, either way they lean, or what may become them. */
-const MAY_FETCH = /[\\/]{2}|&(?:#|sol|bsol)|[\\/][\t\n\r]|<\w+\s[^<>]*$/i
+const MAY_FETCH =
+  /[\\/]{2}|&(?:#|sol|bsol)|[\\/][\t\n\r]|<(?:img|image|source|video|audio|iframe|embed|object|input)\s/i
 /** A tag that fetches, closed or not: what follows one that is open would become part of its address. */
 const HTML_IMAGE =
   /<(?:img|image|source|video|audio|iframe|embed|object|input)\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>]){0,2000}>?/gi
 const ATTRIBUTE =
   /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
+const TAG_START = /<(?=(?:img|image|source|video|audio|iframe|embed|object|input)\s)/gi
 const OPEN_TAG = /^<\w+\s(?:.*[^>])?$/s
 /** One of an attribute's addresses: a set of them has commas between. */
 const SOURCE = /(?:^|[\s,])((?:https?:)?[\\/]{2}[^\s"'<>,]{1,300})/gi
@@ -45,7 +47,10 @@ export function imageReplacements(text: string, allowed: readonly string[]): Rep
     for (const address of sourcesOf(tag)) add(match.index, end, address, ALT.exec(tag)?.[1] ?? '')
     // Left open, it takes its address from whatever comes next.
     if (OPEN_TAG.test(tag)) {
-      replacements.push({ start: match.index, end: match.index + 1, text: () => `<${BREAK}`, kind: 'remote_image' })
+      for (const { index } of tag.matchAll(TAG_START)) {
+        const start = match.index + index
+        replacements.push({ start, end: start + 1, text: () => `<${BREAK}`, kind: 'remote_image' })
+      }
     }
   }
   styleAddresses(text, add)
