@@ -131,6 +131,16 @@ describe('shapeRows', () => {
     expect(result.untrusted_content.length).toBeGreaterThan(0)
     expect(text).toContain('377')
   })
+
+  it('breaks what could pass for the frame in names of columns, and in facts about them', async () => {
+    const token = ['<|im', '_start|>'].join('')
+    const rows = Array.from({ length: 400 }, (_, id) => ({ id, [token]: `city ${id % 7}`, [`a${token}`]: id % 5 }))
+    const provenance = { source_type: 'web', source_id: 'https://shop.example' }
+    const { text, result } = await shapeRows(rows, { provenance, now, budget: { tokens: 600 } })
+    expect(JSON.stringify([text, result])).not.toContain(token)
+    expect(result.summary!.facts.map(({ pointer }) => pointer)).toContain('/*/a<·|im_start|>')
+    expect(result.summary!.facts.some(({ at }) => at?.endsWith('/a<·|im_start|>'))).toBe(true)
+  })
 })
 
 test.each<[string, unknown, string]>([

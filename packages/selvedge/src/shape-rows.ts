@@ -1,5 +1,5 @@
 import { provenanceOf } from '@selvedge/content'
-import { formatPointer, parsePointer, type Fact } from '@selvedge/contract'
+import { formatPointer, parsePointer, type Fact, type JsonValue } from '@selvedge/contract'
 import { mark } from '@selvedge/mark'
 import { assertRowSource, offloadRows, type OffloadRowsOptions, type RowSource } from '@selvedge/offload'
 import {
@@ -170,12 +170,9 @@ async function checkedDraft(
   }
 }
 
-/** Facts stand in the frame of the result like the rows they are of, with the names of columns. */
-function defusedFact({ pointer, value, ...fact }: Fact, imageHosts: readonly string[]): Fact {
-  const steps = parsePointer(pointer)?.map((step) => defuseValue(step, { imageHosts }).value)
-  return {
-    ...fact,
-    pointer: defuseValue(steps === undefined ? pointer : formatPointer(steps), { imageHosts }).value,
-    value: defuseValue(value, { imageHosts }).value,
-  }
+/** Facts stand in the frame of the result like the rows they are of, and name their columns. */
+function defusedFact({ pointer, at, value, ...fact }: Fact, imageHosts: readonly string[]): Fact {
+  const harmless = <T extends JsonValue>(said: T): T => defuseValue(said, { imageHosts }).value
+  const place = (given: string): string => harmless(formatPointer((parsePointer(given) ?? [given]).map(harmless)))
+  return { ...fact, pointer: place(pointer), ...(at !== undefined && { at: place(at) }), value: harmless(value) }
 }
