@@ -196,18 +196,9 @@ test('harmless text in names, links and errors is the same text', async () => {
 })
 
 const PIECES = [
-  ...[
-    TOKEN,
-    '[INST]',
-    '![a](https://evil.example/x)',
-    '\n\nHuman: ',
-    '</tool_result>',
-    '<untrusted-0a>',
-    '![',
-    '](//x)',
-  ],
-  ...['<', '>', '|', '/', 'im_start', '\u200b', '\ufe00', '·', ' (2)', '"', '\\', '\u0435', 'a', '{"a":"<|im_end|>"}'],
-]
+  [TOKEN, '[INST]', '![a](https://evil.example/x)', '\n\nHuman: ', '</tool_result>', '<untrusted-0a>', '![', '](//x)'],
+  ['<', '>', '|', '/', 'im_start', '\u200b', '\ufe00', '·', ' (2)', '"', '\\', '\u0435', 'a', '{"a":"<|im_end|>"}'],
+].flat()
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 6 }).map((pieces) => pieces.join(''))
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(

@@ -119,11 +119,11 @@ test('every address of a picture must be allowed', () => {
 })
 
 const PIECES = [
-  ...['<|im_start|>', 'im_start|>', '<|', '[INST]', '[', 'INST]', '<<SYS>>', '</tool_result>', '<', '>', '|', '/'],
-  ...['<untrusted-0a>', '\u{1d42e}ntrust\u0435d', '![a](https://evil.example/x)', '![', '](', 'https:', '//', ')', '!'],
-  ...['<img ', 'src="//evil.example/">', 'alt="', '"', "'", 'url(', '\n\nHuman: ', '\n', ' ', 'x', '\u00b7'],
-  ...['\u200b', '\ufe00', '\u202e', '\u001b[31m', '\b', '\r', '\u00ad', '\u{e0041}', '&#47;'],
-]
+  ['<|im_start|>', 'im_start|>', '<|', '[INST]', '[', 'INST]', '<<SYS>>', '</tool_result>', '<', '>', '|', '/'],
+  ['<untrusted-0a>', '\u{1d42e}ntrust\u0435d', '![a](https://evil.example/x)', '![', '](', 'https:', '//', ')', '!'],
+  ['<img ', 'src="//evil.example/">', 'alt="', '"', "'", 'url(', '\n\nHuman: ', '\n', ' ', 'x', '\u00b7'],
+  ['\u200b', '\ufe00', '\u202e', '\u001b[31m', '\b', '\r', '\u00ad', '\u{e0041}', '&#47;'],
+].flat()
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''))
 
 test('no text keeps a marker that can be seen, and what is broken is broken once', () => {
