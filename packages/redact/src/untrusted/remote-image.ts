@@ -1,18 +1,6 @@
 import { BREAK, defused, type Replacement } from './defuse.ts'
+import { htmlImages, MAY_FETCH } from './html-images.ts'
 
-/** Two slashes, either way they lean, or what may become them. */
-const MAY_FETCH =
-  /[\\/]{2}|&(?:#|sol|bsol)|[\\/][\t\n\r]|<(?:img|image|source|video|audio|iframe|embed|object|input)\s/i
-/** A tag that fetches, closed or not: what follows one that is open would become part of its address. */
-const HTML_IMAGE =
-  /<(?:img|image|source|video|audio|iframe|embed|object|input)\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>]){0,2000}>?/gi
-const ATTRIBUTE =
-  /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
-const TAG_START = /<(?=(?:img|image|source|video|audio|iframe|embed|object|input)\s)/gi
-const OPEN_TAG = /^<\w+\s(?:.*[^>])?$/s
-/** One of an attribute's addresses: a set of them has commas between. */
-const SOURCE = /(?:^|[\s,])((?:https?:)?[\\/]{2}[^\s"'<>,]{1,300})/gi
-const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
 const LONGEST_ADDRESS = 2000
 const LONGEST_LABEL = 300
 
@@ -41,42 +29,13 @@ export function imageReplacements(text: string, allowed: readonly string[]): Rep
   }
   const names = markdownImages(text, add)
   if (names.size > 0) markdownReferences(text, names, add)
-  for (const match of text.matchAll(HTML_IMAGE)) {
-    const [tag] = match
-    const end = match.index + tag.length
-    for (const address of sourcesOf(tag)) add(match.index, end, address, ALT.exec(tag)?.[1] ?? '')
-    // Left open, it takes its address from whatever comes next.
-    if (OPEN_TAG.test(tag)) {
-      for (const { index } of tag.matchAll(TAG_START)) {
-        const start = match.index + index
-        replacements.push({ start, end: start + 1, text: () => `<${BREAK}`, kind: 'remote_image' })
-      }
-    }
+  const open = (start: number): void => {
+    replacements.push({ start, end: start + 1, text: () => `<${BREAK}`, kind: 'remote_image' })
   }
+  htmlImages(text, { image: add, open })
   styleAddresses(text, add)
   return replacements
 }
-
-function sourcesOf(tag: string): string[] {
-  return Array.from(tag.matchAll(ATTRIBUTE), ([, double, single, bare]) => double ?? single ?? bare ?? '').flatMap(
-    (value) => Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => address!),
-  )
-}
-
-/** An attribute's value as a browser reads it: references spelled out, line breaks and tabs gone. */
-function asFetched(value: string): string {
-  const spelled = value.replaceAll(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(sol|bsol|colon|tab|newline));?/gi,
-    (_, decimal, hex, name) => {
-      if (name !== undefined) return NAMED[(name as string).toLowerCase()] ?? ''
-      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
-      return code < 0x80 ? String.fromCharCode(code) : '?'
-    },
-  )
-  return spelled.trim().replaceAll(/[\t\n\r]/g, '')
-}
-
-const NAMED: Readonly<Record<string, string>> = { sol: '/', bsol: '\\', colon: ':' }
 
 type Add = (start: number, end: number, address: string, alt: string) => void
 

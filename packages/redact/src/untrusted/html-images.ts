@@ -1,0 +1,49 @@
+const NAMES = 'img|image|source|video|audio|iframe|embed|object|input'
+
+/** A tag that fetches, closed or not: what follows one that is open would become part of its address. */
+const TAG = new RegExp(`<(?:${NAMES})\\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>]){0,2000}>?`, 'gi')
+const TAG_START = new RegExp(`<(?=(?:${NAMES})\\s)`, 'gi')
+const OPEN_TAG = /^<\w+\s(?:.*[^>])?$/s
+const ATTRIBUTE =
+  /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
+/** One of an attribute's addresses: a set of them has commas between. */
+const SOURCE = /(?:^|[\s,])((?:https?:)?[\\/]{2}[^\s"'<>,]{1,300})/gi
+const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
+
+/** What two slashes, either way they lean, may be written as, and tags that may be left open. */
+export const MAY_FETCH = new RegExp(`[\\\\/]{2}|&(?:#|sol|bsol)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`, 'i')
+
+export interface HtmlImages {
+  /** A tag with an address of another host. */
+  readonly image: (start: number, end: number, address: string, alt: string) => void
+  /** A tag that is not closed: it takes its address from whatever comes next. */
+  readonly open: (start: number) => void
+}
+
+/** Tags that fetch, each read once. */
+export function htmlImages(text: string, { image, open }: HtmlImages): void {
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    for (const address of sourcesOf(tag)) image(index, index + tag.length, address, ALT.exec(tag)?.[1] ?? '')
+    // Within quotes that are never closed others may begin.
+    if (OPEN_TAG.test(tag)) for (const start of tag.matchAll(TAG_START)) open(index + start.index)
+  }
+}
+
+function sourcesOf(tag: string): string[] {
+  return Array.from(tag.matchAll(ATTRIBUTE), ([, double, single, bare]) => double ?? single ?? bare ?? '').flatMap(
+    (value) => Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => address!),
+  )
+}
+
+/** An attribute's value as a browser reads it: references spelled out, line breaks and tabs gone. */
+function asFetched(value: string): string {
+  const spelled = value.replaceAll(REFERENCE, (_, decimal?: string, hex?: string, name: string = '') => {
+    if (decimal === undefined && hex === undefined) return NAMED[name.toLowerCase()] ?? ''
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
+    return code < 0x80 ? String.fromCharCode(code) : '?'
+  })
+  return spelled.trim().replaceAll(/[\t\n\r]/g, '')
+}
+
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(sol|bsol|colon|tab|newline));?/gi
+const NAMED: Readonly<Record<string, string>> = { sol: '/', bsol: '\\', colon: ':' }
