@@ -16,18 +16,25 @@ export function foldForSearch(text: string): Folded {
   const places = new Uint32Array(text.length + 1)
   let long: number[] | undefined
   let folded = ''
+  let length = 0
+  // Most characters stand for themselves: they are copied by the run.
+  let from = 0
   for (let index = 0; index < text.length;) {
     const code = text.codePointAt(index)!
-    const form = code < 0x80 ? plainForm(code, text.charCodeAt(index + 1)) : formOf(code)
-    for (let unit = 0; unit < form.length; unit++) {
-      const at = folded.length + unit
+    const end = index + (code > 0xffff ? 2 : 1)
+    const form = code < 0x80 ? plainForm(code, text.charCodeAt(end)) : formOf(code)
+    for (let unit = 0; unit < form.length; unit++, length++) {
       // Only texts of ligatures and the like grow.
-      if (at < text.length && long === undefined) places[at] = index
-      else (long ??= Array.from(places))[at] = index
+      if (length < text.length && long === undefined) places[length] = index
+      else (long ??= Array.from(places))[length] = index
     }
-    folded += form
-    index += code > 0xffff ? 2 : 1
+    if (form.length !== end - index || !text.startsWith(form, index)) {
+      folded += text.slice(from, index) + form
+      from = end
+    }
+    index = end
   }
+  folded += text.slice(from)
   const found = long ?? places
   found[folded.length] = text.length
   return { text: folded, placeOf: (at) => found[at]! }
