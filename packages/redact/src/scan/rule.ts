@@ -1,4 +1,5 @@
-import { isRecord, received } from './assert-option-names.ts'
+import { assertPlainObject } from '../plain-object.ts'
+import { assertKind, assertOptionNames, received } from './assert-option-names.ts'
 import { LOOK_AHEAD } from './text-scan.ts'
 
 /** A family of values with a distinctive beginning, as data. */
@@ -32,10 +33,12 @@ const DEFAULT_MAX = 1024
 
 /** Checks a rule and gives it back frozen. Throws a `TypeError` or `RangeError` that names the rule and the field. */
 export function defineRule(rule: Rule): Rule {
-  if (!isRecord(rule)) throw new TypeError(`defineRule: \`rule\` must be an object, got ${received(rule)}`)
+  const what = "an object such as { name: 'acme', type: 'ACME_KEY', literals: ['acme_'], pattern: /[a-z0-9]{20}/ }"
+  assertPlainObject('defineRule', 'rule', rule ?? null, what)
   const where = `defineRule: rule ${JSON.stringify(rule.name)}`
   if (typeof rule.name !== 'string' || rule.name === '')
-    throw new TypeError('defineRule: `name` must be a non-empty string')
+    throw new TypeError(`defineRule: \`name\` must be a non-empty string, got ${received(rule.name)}`)
+  assertOptionNames(rule, FIELDS, where)
   if (!TYPE.test(rule.type)) {
     throw new TypeError(
       `${where}: \`type\` must be capital letters, digits and underscores, got ${JSON.stringify(rule.type)}`,
@@ -49,11 +52,28 @@ export function defineRule(rule: Rule): Rule {
     }
   }
   if (!(rule.pattern instanceof RegExp)) throw new TypeError(`${where}: \`pattern\` must be a regular expression`)
-  const max = rule.max ?? DEFAULT_MAX
+  const { max = DEFAULT_MAX } = rule
   if (!Number.isInteger(max) || max < 1 || max > LOOK_AHEAD - 128) {
-    throw new RangeError(`${where}: \`max\` must be an integer from 1 to ${LOOK_AHEAD - 128}, got ${max}`)
+    const Wrong = typeof max === 'number' ? RangeError : TypeError
+    throw new Wrong(`${where}: \`max\` must be an integer from 1 to ${LOOK_AHEAD - 128}, got ${received(max)}`)
   }
+  for (const name of ['ignoreCase', 'inside', 'toEndOfRun'] as const)
+    assertKind(where, name, rule[name], 'true or false', (value) => typeof value === 'boolean')
+  assertKind(where, 'check', rule.check, 'a function', (value) => typeof value === 'function')
   return Object.freeze({ ...rule })
 }
 
+const FIELDS = [
+  'name',
+  'type',
+  'literals',
+  'pattern',
+  'max',
+  'ignoreCase',
+  'inside',
+  'before',
+  'toEndOfRun',
+  'check',
+  'source',
+]
 const ASCII = /^[\u0020-\u007e]{2,64}$/
