@@ -35,31 +35,29 @@ function gapIn(layout: Layout, part: Part, shown: Shown): Locator | undefined {
   const { body: tree, base } = part
   if (tree.model === 'lines') return { ...base, ...lineGap(tree, within(part, tree, shown)) }
   const weights = layout.weights(part)
-  const shownAt = shownNodes(layout.document, shown, part)
-  const count = (node: number): { readonly shown: number; readonly missing: number } => {
-    const end = tree.after[node]!
-    const units = lowerBound(shownAt, end) - lowerBound(shownAt, node)
-    return { shown: units, missing: weights[end]! - weights[node]! - units }
-  }
+  const whole = shownNodes(layout.document, shown, part)
+  const begun = shown.piece && shownNodes(layout.document, { units: Uint32Array.of(shown.piece.unit) }, part)
+  const countIn = (nodes: Uint32Array, node: number): number =>
+    lowerBound(nodes, tree.after[node]!) - lowerBound(nodes, node)
+  const misses = (node: number): boolean => weights[tree.after[node]!]! - weights[node]! > countIn(whole, node)
+  const isShown = (node: number): boolean =>
+    countIn(whole, node) > 0 || (begun !== undefined && countIn(begun, node) > 0)
 
   let node = 0
   for (;;) {
     const children = [...childrenOf(tree, node)].filter((child) => !tree.shadowed.has(child))
-    const first = children.findIndex((child) => count(child).missing > 0)
+    const first = children.findIndex(misses)
     if (first < 0) break
     const child = children[first]!
-    if (tree.type[node] === NodeType.array && count(child).shown === 0) {
-      const after = children.findIndex((item, at) => at > first && count(item).shown > 0)
+    if (tree.type[node] === NodeType.array && !isShown(child)) {
+      const after = children.findIndex((item, at) => at > first && isShown(item))
       const from = tree.index[child]!
       const pointer = pointerOf(tree, node)
-      return {
-        ...base,
-        ...(pointer !== '' && { pointer }),
-        rows: [from, from + (after < 0 ? children.length : after) - first],
-      }
+      const count = (after < 0 ? children.length : after) - first
+      return { ...base, ...(pointer !== '' && { pointer }), rows: [from, from + count] }
     }
     node = child
-    if (count(node).shown === 0) break
+    if (!isShown(node)) break
   }
   const embedded = layout.embedded[part.index]!.get(node)
   if (embedded !== undefined) return gapIn(layout, embedded, shown)

@@ -59,30 +59,34 @@ export function passageAt(document: Document, at: Locator): Passage | undefined 
   }
 }
 
-/** An embedded text is a document of its own, under the addresses it has in the whole. */
+/** An embedded text is a document of its own, under the addresses it has in the whole; so is a text embedded in that. */
 function embeddedOf(document: Document, tree: Tree, path: string, place: Locator): Passage | undefined {
-  const { part: _, ...at } = place
-  const node = nodeAt(tree, path)
-  if (node < 0 || tree.type[node] !== NodeType.string) return undefined
-  const part = document.parts.find(({ host }) => host?.part === 0 && host.node === node)
+  let end = path.length
+  while (end > 0 && nodeAt(tree, path.slice(0, end)) < 0) end = path.lastIndexOf('/', end - 1)
+  const host = path.slice(0, Math.max(0, end))
+  const node = nodeAt(tree, host)
+  if (tree.type[node] !== NodeType.string) return undefined
+  const part = document.parts.find((one) => one.host?.part === 0 && one.host.node === node)
   const text = readDocument(plainText(tree, node), { origin: document.origin, ...(part && { kind: part.kind }) })
-  const passage = passageAt(text, at)
-  return passage && under(path, passage)
+  const { part: _, ...at } = place
+  const inner = path.slice(host.length)
+  const passage = passageAt(text, inner === '' ? at : { ...at, part: inner })
+  return passage && under(host, passage)
 }
 
-function under(path: string, passage: Passage): Passage {
+function under(host: string, passage: Passage): Passage {
   const { after, within } = passage
+  const placed = (at: Locator): Locator => ({ ...at, part: host + (at.part ?? '') })
   return {
     from: passage.from,
     to: passage.to,
     excerpt(from, to) {
       const excerpt = passage.excerpt(from, to)
-      const placed = ({ base }: Part): Locator => ({ ...base, part: path + (base.part ?? '') })
-      return { ...excerpt, parts: excerpt.parts.map((part) => ({ ...part, base: placed(part) })) }
+      return { ...excerpt, parts: excerpt.parts.map((part) => ({ ...part, base: placed(part.base) })) }
     },
-    locator: (from, to) => ({ part: path, ...passage.locator(from, to) }),
-    ...(after && { after: { part: path, ...after } }),
-    ...(within && { within: (position: number) => under(path, within(position)) }),
+    locator: (from, to) => placed(passage.locator(from, to)),
+    ...(after && { after: placed(after) }),
+    ...(within && { within: (position: number) => under(host, within(position)) }),
   }
 }
 
