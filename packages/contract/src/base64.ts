@@ -1,7 +1,10 @@
+import { assertArgument } from './assert-argument.ts'
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Standard base64 with padding, without any global of a host. */
 export function encodeBase64(bytes: Uint8Array): string {
+  assertArgument('encodeBase64', 'bytes', bytes, 'bytes')
   const pieces: string[] = []
   // A multiple of three, so that only the last piece is padded.
   for (let from = 0; from < bytes.length; from += PIECE) pieces.push(encodePiece(bytes.subarray(from, from + PIECE)))
@@ -32,6 +35,7 @@ const PADDING = 0x3d
  * character that is of neither alphabet, are passed over.
  */
 export function decodeBase64(text: string): Uint8Array {
+  assertArgument('decodeBase64', 'text', text, 'text')
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let length = 0
   let bits = 0

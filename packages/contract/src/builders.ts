@@ -1,3 +1,4 @@
+import { received } from './assert-argument.ts'
 import { buildResult } from './build-result.ts'
 import type {
   AcceptedInput,
@@ -89,6 +90,5 @@ export function accepted(input: AcceptedInput): ToolResult {
 
 function assertInput(builder: string, input: unknown): void {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return
-  const received = Array.isArray(input) ? 'a list' : input === null ? 'null' : typeof input
-  throw new TypeError(`${builder}: the input must be an object such as { data }, got ${received}`)
+  throw new TypeError(`${builder}: the input must be an object such as { data }, got ${received(input)}`)
 }

@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { classifyAws } from './classify-aws.ts'
 import { classifyCode } from './classify-code.ts'
 import { classifyDeclared } from './classify-declared.ts'
@@ -45,6 +46,7 @@ export interface ClassifiedError {
  * // status 'unknown', error.code 'COMMIT_STATUS_UNKNOWN', error.action 'query_by_idempotency_key'
  */
 export function classifyError(thrown: unknown, options: ClassifyErrorOptions = {}): ClassifiedError {
+  assertArgument('classifyError', 'options', options, 'options')
   const { dispatched, sideEffecting = false, operation = 'unknown', idempotencyKey, now = () => new Date() } = options
   const links = linksOf(thrown)
   const kind = find(links, now)

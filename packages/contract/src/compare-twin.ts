@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import type { JsonValue } from './json.ts'
 import { field, listField } from './read-field.ts'
 import { compareJson, type JsonVerdict } from './twin/compare-json.ts'
@@ -33,6 +34,7 @@ export interface TwinVerdict {
  * // { same: 'mismatch', pointers: [{ content: '/content/0/text', structuredContent: '/structuredContent/temperature_c' }] }
  */
 export function compareTwin(content: readonly unknown[], structured: JsonValue): TwinVerdict {
+  assertArgument('compareTwin', 'content', content, 'list')
   const texts = textsOf(content)
   if (isListOfBlocks(texts, structured)) return { same: 'equal', pointers: [] }
 

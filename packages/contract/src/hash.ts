@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import { createSha256 } from '#sha256'
 import type { Hasher } from './hasher.ts'
 
@@ -19,11 +20,14 @@ export function createHasher(): Hasher {
  * sha256Hex('abc') // 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
  */
 export function sha256Hex(content: string | Uint8Array): string {
+  assertArgument('sha256Hex', 'content', content, 'content')
   return createSha256().update(content).hex()
 }
 
 /** HMAC-SHA-256 (RFC 2104): 32 bytes that nobody without the key can foretell. */
 export function hmacSha256(key: Uint8Array, message: string | Uint8Array): Uint8Array {
+  assertArgument('hmacSha256', 'key', key, 'bytes')
+  assertArgument('hmacSha256', 'message', message, 'content')
   const block = new Uint8Array(HMAC_BLOCK)
   block.set(key.length > HMAC_BLOCK ? createSha256().update(key).bytes() : key)
 

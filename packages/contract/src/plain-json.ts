@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import type { JsonValue } from './json.ts'
 import { createNotes, type Note } from './note.ts'
 import { convert, DROPPED, Opened } from './plain-json-convert.ts'
@@ -39,6 +40,7 @@ const MAX_HOLES = 100_000
  * // value: { id: '9007199254740993', ratio: null }, notes: bigint_as_string at /id, not_finite at /ratio
  */
 export function toPlainJson(value: unknown, options: PlainJsonOptions = {}): PlainJson {
+  assertArgument('toPlainJson', 'options', options, 'options')
   const { maxDepth = 200, maxValues = 10_000_000, maxNotes = 8 } = options
   const notes = createNotes(maxNotes)
   const open = new Map<object, Container>()

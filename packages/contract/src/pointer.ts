@@ -1,3 +1,5 @@
+import { assertArgument } from './assert-argument.ts'
+
 /** What a pointer leads to. `found: false` tells a missing value from one that is there and null. */
 export interface Resolved {
   readonly found: boolean
@@ -14,6 +16,7 @@ const ARRAY_INDEX = /^(?:0|[1-9][0-9]*)$/
  * parsePointer('/a~1b/0') // ['a/b', '0']
  */
 export function parsePointer(pointer: string): string[] | undefined {
+  assertArgument('parsePointer', 'pointer', pointer, 'text')
   if (pointer === '') return []
   if (pointer[0] !== '/') return undefined
   if (/~(?![01])/.test(pointer)) return undefined
@@ -28,6 +31,7 @@ export function parsePointer(pointer: string): string[] | undefined {
  * formatPointer(['a/b', 0]) // '/a~1b/0'
  */
 export function formatPointer(segments: readonly (string | number)[]): string {
+  assertArgument('formatPointer', 'segments', segments, 'list')
   let pointer = ''
   for (const segment of segments) pointer += `/${typeof segment === 'number' ? segment : escapeSegment(segment)}`
   return pointer

@@ -1,3 +1,4 @@
+import { assertArgument } from './assert-argument.ts'
 import type { JsonValue } from './json.ts'
 import { admitCuts, noteWarnings } from './note-consequences.ts'
 import type { Note } from './note.ts'
@@ -42,7 +43,9 @@ export type ReadResult =
  * readResult({ status: 'shipped' }).refusal?.code // 'unknown_status'
  * readResult({ status: 'succeeded', data: [1], completeness: { state: 'truncated' } }).result?.status // 'partial'
  */
-export function readResult(input: unknown, { now = () => new Date() }: ReadResultOptions = {}): ReadResult {
+export function readResult(input: unknown, options: ReadResultOptions = {}): ReadResult {
+  assertArgument('readResult', 'options', options, 'options')
+  const { now = () => new Date() } = options
   const { value, notes: jsonNotes } = typeof input === 'string' ? parse(input) : toPlainJson(input)
   if (value === undefined) return { refusal: refuse('not_json') }
   if (!isDraft(value)) return { refusal: refuse('not_an_object') }

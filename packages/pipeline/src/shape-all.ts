@@ -29,8 +29,10 @@ export interface ShapeAllOptions<Call, Raw, Shaped> {
  */
 export async function shapeAll<Call extends PendingCall<Raw>, Raw, Shaped extends { readonly tokens: number }>(
   calls: readonly Call[],
-  { shape, isWhole, budget, concurrency = 4, signal }: ShapeAllOptions<Call, Raw, Shaped>,
+  options: ShapeAllOptions<Call, Raw, Shaped>,
 ): Promise<Shaped[]> {
+  assertOption('shapeAll', 'options', options, optionChecks.object)
+  const { shape, isWhole, budget, concurrency = 4, signal } = options
   assertOption('shapeAll', 'calls', calls, ['a list', Array.isArray])
   assertOption('shapeAll', 'budget', budget, optionChecks.whole)
   assertOption('shapeAll', 'concurrency', concurrency, optionChecks.count)

@@ -110,3 +110,14 @@ test.each<[unknown, string]>([
 ])('a field policy refuses %o', (options, message) => {
   expect(wrong(() => createFieldPolicy(options as never))).toEqual(new TypeError(`createFieldPolicy: ${message}`))
 })
+
+test.each([
+  ['redact', redact],
+  ['createScanner', createScanner],
+  ['createRedactor', createRedactor],
+])('%s takes no map for options, and repeats no long text', (caller, make) => {
+  const maker = make as (options: unknown) => unknown
+  expect(wrong(() => maker(new Map())).message).toContain('an instance of Map')
+  const value = ['gh', 'o_6uDgZ8BTRDoMwNoU'].join('')
+  expect(wrong(() => maker({ rules: value })).message).not.toContain(value.slice(0, 12))
+})

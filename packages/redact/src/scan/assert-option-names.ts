@@ -1,6 +1,8 @@
+import { assertPlainObject } from '../plain-object.ts'
+
 /** Protection that was asked for under a wrong name is not given: better to refuse than to let everything pass. */
 export function assertOptionNames(options: object, names: readonly string[], caller: string): void {
-  assertKind(caller, 'options', options, 'an object', isRecord)
+  assertPlainObject(caller, 'options', options, 'an object')
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue
     throw new TypeError(
@@ -51,13 +53,21 @@ export function isRecord(value: unknown): boolean {
 
 /** A value in the words of an error message: strings quoted and cut, of objects only that they are some. */
 export function received(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  if (typeof value === 'string') return quoted(value)
   if (isList(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
   return String(value)
 }
+
+/** Of what does not read like a name only the beginning: what is in the wrong place may be a secret. */
+function quoted(text: string): string {
+  if (text.length < 12 || (text.length <= 60 && NAME.test(text))) return JSON.stringify(text)
+  return `${JSON.stringify(`${text.slice(0, 8)}…`)} (${text.length} characters)`
+}
+
+const NAME = /^[a-z]{1,20}(?:[-_ .:/][a-z\d]{1,11})*$/i
 
 /** A proxy that was revoked cannot even be asked. */
 function isList(value: unknown): value is readonly unknown[] {

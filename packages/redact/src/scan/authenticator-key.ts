@@ -4,6 +4,7 @@ import type { TextScan } from './text-scan.ts'
 export const AUTHENTICATORS = [
   'authenticator',
   'setup key',
+  'setup_key',
   'set up key',
   'set-up key',
   'secret key',
@@ -11,6 +12,11 @@ export const AUTHENTICATORS = [
   'enter this key',
   'totp',
   'two-factor',
+  'two factor',
+  'two_factor',
+  'otp seed',
+  'otp_seed',
+  'otp key',
   '2fa',
   'mfa',
 ] as const
@@ -19,7 +25,7 @@ const REACH = 160
 
 /** `JBSW Y3DP EHPK 3PXP`: base32 (RFC 4648) in groups of four, which is how apps show a TOTP seed; at least 80 bits of it. */
 export function matchAuthenticatorKey(scan: TextScan, _start: number, end: number): void {
-  const match = GROUPS.exec(scan.text.slice(end, Math.min(scan.lineEnd(end), end + REACH)))
+  const match = GROUPS.exec(scan.text.slice(end, Math.min(scan.reach(end), end + REACH)))
   const groups = match?.[1] ?? match?.[2]
   // Words of four letters stand in rows, too, but without digits.
   if (match === null || groups === undefined || !/[2-7].*[2-7]/.test(groups)) return
@@ -28,4 +34,4 @@ export function matchAuthenticatorKey(scan: TextScan, _start: number, end: numbe
 }
 
 const GROUPS =
-  /(?:^|[^A-Za-z\d])(?:([A-Z2-7]{4}(?:[ -][A-Z2-7]{4}){2,14}[ -][A-Z2-7]{1,4})|([a-z2-7]{4}(?:[ -][a-z2-7]{4}){2,14}[ -][a-z2-7]{1,4}))(?![A-Za-z\d])/
+  /(?:^|[^A-Za-z\d])(?:([A-Z2-7]{4}(?:[ \u00a0\t-]{1,2}[A-Z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[A-Z2-7]{1,4})|([a-z2-7]{4}(?:[ \u00a0\t-]{1,2}[a-z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[a-z2-7]{1,4}))(?![A-Za-z\d])/

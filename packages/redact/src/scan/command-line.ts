@@ -7,9 +7,11 @@ import { isBase64Key } from './secret-shape.ts'
 import type { Matcher, TextScan } from './text-scan.ts'
 
 const LONGEST_COMMAND = 2048
-const MOST_WORDS = 64
+const MOST_WORDS = 512
 /** Commands that take one another as arguments, at most. */
 const MOST_COMMANDS = 4
+/** Quotations inside one another, at most: `ssh host 'sh -c "…"'`. */
+const MOST_QUOTED = 3
 
 /** A word of a command, without its quotation marks. */
 interface Word {
@@ -33,10 +35,32 @@ export function commandMatcher(form: CommandForm): Matcher {
 }
 
 function readCommand(scan: TextScan, from: number, form: CommandForm): void {
-  const { text } = scan
   const limit = commandLimit(scan, from)
-  const readers = [newReader(form)]
+  const { end, inner } = readWords(scan, { from, limit, depth: 0 }, [newReader(form)])
+  // What is cut off within an inner command is read once more from there.
+  const isCut = limit - from >= LONGEST_COMMAND && end >= limit && inner !== -1
+  scan.commandEnd = Math.max(scan.commandEnd, isCut ? inner : end)
+}
+
+interface Stretch {
+  readonly from: number
+  readonly limit: number
+  /** How many quotations it stands in. */
+  readonly depth: number
+}
+
+/**
+ * Shows each word to the commands read so far; a word may be a command itself: `docker exec db mysql -p…`, or no command stood
+ * before at all: `AB 12` is none of `ab`. What is quoted may be a whole line. Gives where the words and the last inner command end.
+ */
+function readWords(
+  scan: TextScan,
+  { from, limit, depth }: Stretch,
+  readers: CommandReader[],
+): { readonly end: number; readonly inner: number } {
+  const { text } = scan
   let index = from
+  let inner = -1
   for (let count = 0; count < MOST_WORDS; count++) {
     const word = wordAt(text, index, limit)
     if (word === undefined) break
@@ -44,11 +68,16 @@ function readCommand(scan: TextScan, from: number, form: CommandForm): void {
     const value = text.slice(word.start, word.end)
     const secrets = readers.map((reader) => reader.secretIn(value)).filter((secret) => secret !== -1)
     if (secrets.length > 0) addSecret(scan, word.start + Math.min(...secrets), word.end, word.end >= limit)
-    // `docker exec db mysql -p…`, or no command at all: `AB 12` is none of `ab`, and what follows may be one.
-    const inner = readers.length < MOST_COMMANDS ? commandReader(value.toLowerCase()) : undefined
-    if (inner !== undefined) readers.push(inner)
+    const reader = commandReader(value.toLowerCase())
+    if (reader !== undefined) {
+      inner = word.start
+      if (readers.length === MOST_COMMANDS) readers.splice(1, 1)
+      readers.push(reader)
+    } else if (depth < MOST_QUOTED && value.includes(' ') && secrets.length === 0) {
+      readWords(scan, { from: word.start, limit: word.end, depth: depth + 1 }, [])
+    }
   }
-  scan.commandEnd = Math.max(scan.commandEnd, index)
+  return { end: index, inner }
 }
 
 /** Reads the words of a command in turn and tells where in a word a secret begins; -1 where there is none. */

@@ -2,14 +2,14 @@ import { classOf, DOT, HYPHEN, TILDE, WORD } from './characters.ts'
 import { TextScan } from './text-scan.ts'
 import type { Matcher } from './text-scan.ts'
 
-const LONGEST_RUN = 4096
+const LONGEST_RUN = 7168
 const LONGEST_SCHEME = 24
 /** Of a run, what stays as it is. */
 const UNRESERVED = WORD | DOT | HYPHEN | TILDE
 
 /**
- * An address in percent form, such as a parameter of another one, woken by its `://`: what is secret in it when it is read as it
- * was meant. `levels` is how often it was encoded.
+ * An address in percent form, such as a parameter of another one, woken by its `://`, or a key by its armour: what is secret in it
+ * when it is read as it was meant. `levels` is how often it was encoded.
  */
 export function percentMatcher(levels: number): Matcher {
   return (scan, start) => {

@@ -627,10 +627,17 @@ export const SECRETS: readonly Sample[] = [
   }),
   // A command among the words of another one, or of none
   holding('command after capitals', alnum(12), (v) => `AB 12 34 56 C docker login -u ci -p ${v} registry.example.com`),
+  holding('command in quotation marks', alnum(12), (v) => `docker exec -it db sh -c "mysql -uroot -p${v} shop"`),
+  holding('command in two quotations', alnum(12), (v) => `ssh host 'sudo sh -c "redis-cli -a ${v} ping"'`),
+  holding('command after many words', alnum(12), (v) => `docker run ${lines(90, () => `-e ${upper(3)}=${alnum(6)}`).join(' ')} img mysql -uroot -p${v} shop`),
+  holding('command after more words', alnum(12), (v) => `docker run ${lines(160, () => `-e ${upper(3)}=${alnum(6)}`).join(' ')} mysql ${lines(40, () => `-e ${upper(3)}`).join(' ')} -p${v} shop`),
+  holding('PEM with encoded dashes', b64(64).replaceAll(/[+/]/g, 'x'), (v) => `k=${encodeURIComponent(`${begin(PK)}\n${keyBody()}\n${v}\n${b64(30)}==\n${end(PK)}`).replaceAll('-', '%2D')}&x=1`),
   holding('command in a container', alnum(12), (v) => `docker exec -it db mysql -uroot -p${v} shop`),
   // Keys of authenticators in groups
-  ...['Your TOTP setup key is ', 'Enter this code in your authenticator app: ', 'setup key: '].map((before) =>
-    holding(`authenticator ${before}`, `${base32(4)} ${base32(3)}2 ${base32(4)} ${base32(3)}7 ${base32(4)}`, (v) => `${before}${v}, by hand`),
+  ...['Your TOTP setup key is ', 'Enter this code in your authenticator app: ', 'setup_key: ', 'otp seed\n'].flatMap((before) =>
+    [' ', '  ', '\t', '\u00a0'].map((blank) =>
+      holding(`authenticator ${before}${blank}`, [base32(4), `${base32(3)}2`, base32(4), `${base32(3)}7`, base32(4)].join(blank), (v) => `${before}${v}, by hand`),
+    ),
   ),
   holding('salt with braces', `${alnum(20)}{{:u[~+${alnum(20)}{{`, (v) => `define('AUTH_KEY', '${v}');`),
 ]

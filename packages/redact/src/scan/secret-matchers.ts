@@ -53,6 +53,8 @@ export function addSecretMatchers(
   on('://', matchUrlCredentials)
   on('%3A%2F%2F', percentMatcher(1))
   on('%253A%252F%252F', percentMatcher(2))
+  on('%2D%2DBEGIN%20', percentMatcher(1))
+  on('%252D%252DBEGIN%2520', percentMatcher(2))
   for (const network of ['@tcp(', '@unix(', '@tcp6(', '@cloudsql(']) on(network, matchDriverAddress)
   on(' is your ', matchCodeBefore)
   for (const words of AUTHENTICATORS) on(words, matchAuthenticatorKey)
