@@ -26,11 +26,14 @@ test.each([
   [() => validate(nothing), 'validate: `options` must be an object, got null'],
   [() => defaultStages(nothing), 'defaultStages: `options` must be an object, got null'],
   [() => createVault(nothing), 'createVault: `options` must be an object, got null'],
-  [() => defineRule(nothing), 'defineRule: `rule` must be an object, got null'],
+  [
+    () => defineRule(nothing),
+    "defineRule: `rule` must be an object such as { name: 'acme', type: 'ACME_KEY', literals: ['acme_'], pattern: /[a-z0-9]{20}/ }, got null",
+  ],
   [() => foreignCounter(nothing), 'foreignCounter: `options` must be an object, got null'],
   [() => counterFor(nothing), 'counterFor: `choice` must be an object, got null'],
   [() => success(nothing), 'success: the input must be an object such as { data }, got null'],
-  [() => failure(7 as never), 'failure: the input must be an object such as { data }, got number'],
+  [() => failure(7 as never), 'failure: the input must be an object such as { data }, got a number'],
 ])('%s names what it was given instead of its argument', async (call, message) => {
   await expect(async () => call()).rejects.toThrow(new TypeError(message))
 })

@@ -25,13 +25,15 @@ const REACH = 160
 
 /** `JBSW Y3DP EHPK 3PXP`: base32 (RFC 4648) in groups of four, which is how apps show a TOTP seed; at least 80 bits of it. */
 export function matchAuthenticatorKey(scan: TextScan, _start: number, end: number): void {
-  const match = GROUPS.exec(scan.text.slice(end, Math.min(scan.reach(end), end + REACH)))
-  const groups = match?.[1] ?? match?.[2]
-  // Words of four letters stand in rows, too, but without digits.
-  if (match === null || groups === undefined || !/[2-7].*[2-7]/.test(groups)) return
-  const start = end + match.index + match[0].length - groups.length
-  scan.add(start, start + groups.length, 'SECRET', 'authenticator-key')
+  const reach = scan.text.slice(end, Math.min(scan.reach(end), end + REACH))
+  for (const match of reach.matchAll(GROUPS)) {
+    const groups = (match[1] ?? match[2]) as string
+    // Words of four letters stand in rows, too, but without digits.
+    if (!/[2-7].*[2-7]/.test(groups)) continue
+    const to = end + match.index + match[0].length
+    scan.add(to - groups.length, to, 'SECRET', 'authenticator-key')
+  }
 }
 
 const GROUPS =
-  /(?:^|[^A-Za-z\d])(?:([A-Z2-7]{4}(?:[ \u00a0\t-]{1,2}[A-Z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[A-Z2-7]{1,4})|([a-z2-7]{4}(?:[ \u00a0\t-]{1,2}[a-z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[a-z2-7]{1,4}))(?![A-Za-z\d])/
+  /(?:^|[^A-Za-z\d])(?:([A-Z2-7]{4}(?:[ \u00a0\t-]{1,2}[A-Z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[A-Z2-7]{1,4})|([a-z2-7]{4}(?:[ \u00a0\t-]{1,2}[a-z2-7]{4}){2,14}[ \u00a0\t-]{1,2}[a-z2-7]{1,4}))(?![A-Za-z\d])/g

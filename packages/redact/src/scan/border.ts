@@ -12,8 +12,8 @@ export function isBorder(text: string, index: number): boolean {
 }
 
 /**
- * `\\n`; `%3D` of addresses, `=3D` of mail; `\\x3d`, `\\u003d` and `\\075` of programs; `ESC[0;1m` of terminals, the sign itself or
- * as programs write it.
+ * `\n`; `%3D` of addresses, `=3D` of mail; `\x3d`, `\u003d` and `\075` of programs; `ESC[0;1m` of terminals, the sign itself or as
+ * programs write it.
  */
 // oxlint-disable-next-line no-control-regex
 const ESCAPE =
@@ -29,7 +29,7 @@ const SHORTEST_LITERAL = 4
  * letters alone (`AKIA`) must stand out from the small ones before it.
  */
 export function mayBeGlued(text: string, index: number, literal: string): boolean {
-  if (literal.length < SHORTEST_LITERAL || STAGE.test(literal)) return false
+  if (literal.length < SHORTEST_LITERAL || WORDS.test(literal)) return false
   const start = startOfRun(text, index, Math.max(0, index - LONGEST_WORD - 1), TOKEN)
   if (index - start > LONGEST_WORD) return false
   if (!isOfBase64(literal)) return true
@@ -42,8 +42,9 @@ export function isSureGlued(text: string, start: number, end: number, literal: s
   return isOfBase64(literal) || looksGenerated(text.slice(start, end))
 }
 
-/** `pk_live_…` is of another family than `live_…`, and for everybody to see. */
-const STAGE = /^(?:live|test|prod)_/
+/** Words and ends of words: `pk_live_…` and `appsecret_…` are of other families than `live_…` and `secret_…`, or of none. */
+const WORDS =
+  /^(?:live|test|prod|secret|sec|api|rel|console|ser|sess|key|sat|ext|tid|rnd|csa|pat|mfa|oauth|access|link|sbx|prd|ops)[_.:-]/
 
 function isBase64Mark(code: number): boolean {
   return code === 43 || code === 47

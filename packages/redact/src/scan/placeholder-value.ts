@@ -112,14 +112,14 @@ function isReference(value: string, lower: string): boolean {
       return (
         (REFERENCE_VARIABLE.test(value) && !isJumble(value)) ||
         INNER_VARIABLE.test(value) ||
-        value[1] === '{' ||
+        (value[1] === '{' && (value.includes('}') || !isJumble(value.slice(2)))) ||
         value[1] === '(' ||
         value[1] === '['
       )
     case '<':
       return value.endsWith('>') || value[1] === '%' || value.startsWith('<<')
     case '{':
-      return value[1] === '{' || BRACED.test(value)
+      return (value[1] === '{' && value.includes('}}')) || (BRACED.test(value) && !isJumble(value))
     case '%':
       return (
         (value.length > 2 && value.endsWith('%') && VARIABLE.test(value.slice(1, -1))) ||

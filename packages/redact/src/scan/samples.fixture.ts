@@ -639,6 +639,8 @@ export const SECRETS: readonly Sample[] = [
       holding(`authenticator ${before}${blank}`, [base32(4), `${base32(3)}2`, base32(4), `${base32(3)}7`, base32(4)].join(blank), (v) => `${before}${v}, by hand`),
     ),
   ),
+  { name: 'two keys of authenticators', input: 'setup key: QWER TY23 UIOP AS45 or else ZXCV BN67 MLKJ HG23', gone: ['QWER TY23 UIOP AS45', 'ZXCV BN67 MLKJ HG23'] },
+  ...['{{', '${', '{{a'].map((start) => holding(`password that begins with ${start}`, `${start}${alnum(9)}7aB3xK9`, (v) => `password: "${v}"`)),
   holding('salt with braces', `${alnum(20)}{{:u[~+${alnum(20)}{{`, (v) => `define('AUTH_KEY', '${v}');`),
 ]
 
@@ -996,7 +998,7 @@ export const KEPT: readonly Sample[] = [
   // Words and signs before a literal that is part of another word, and what is written like keys of authenticators
   kept('prefixes inside words', 'see pk_live_settings, my_npm_config_registry, the_ghp_header and glpatch-notes-2026-03-01-final-version'),
   kept('words of four letters', 'enter this key: this that with from, then save; setup key: NONE WERE MADE EVER'),
-  kept('publishable by a longer prefix', { id: `cs_live_${alnum(40)}`, key: `pk_test_${alnum(24)}` }),
+  kept('publishable by a longer prefix', { id: `cs_live_${alnum(40)}`, key: `pk_test_${alnum(24)}`, object: `appsecret_${alnum(32)}`, region: `monorel-${alnum(40)}` }),
   kept('addresses in parameters', `https://x.example/cb?to=${encodeURIComponent('https://y.example/a?b=c&d=e#f')}&n=1`),
   kept('ports of containers', 'docker run --name mongo -p 27017:27017 mongo\ndocker run -d --name db -p 127.0.0.1:3306:3306/tcp mysql'),
   kept('templates', "api_key: '{{ vault.api_key | quote }}'\nurl: postgres://app:pre-${DB_PASSWORD}@db/shop"),

@@ -71,3 +71,9 @@ test('without the rule no personal column goes', () => {
   const text = 'id,first_name\n1,Mira\n'
   expect(createRedactor().redactText(text).text).toBe(text)
 })
+
+test('a value before a placeholder is redacted once', () => {
+  const once = fields.redactText('street=12 Harbour Row, 16777216 B').text
+  expect(once).toBe('street=[ADDRESS_1], 16777216 B')
+  expect(fields.redactText(once).text).toBe(once)
+})

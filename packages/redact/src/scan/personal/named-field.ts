@@ -1,5 +1,6 @@
 import { BLANK, classOf, startOfRun } from '../characters.ts'
 import { elementContent } from '../element-content.ts'
+import { placeholderAt } from '../placeholder.ts'
 import { isPlaceholderValue } from '../placeholder-value.ts'
 import type { TextScan } from '../text-scan.ts'
 
@@ -37,6 +38,8 @@ function places(text: string, from: number, to: number, limit: number): readonly
   const sign = SIGN.exec(text.slice(to + quote, Math.min(limit, to + 24)))
   if (sign === null) return []
   const start = to + quote + sign[0].length
+  // What was taken out before is no part of a value.
+  if (placeholderAt(text, start) !== null) return []
   if (isQuote(text[start])) return between(text, start + 1, text[start] as string, limit)
   const ends: number[] = []
   for (let index = start; index <= limit && ends.length < MOST_ENDS; index++) {
@@ -57,8 +60,9 @@ function isQuote(character: string | undefined): boolean {
 }
 
 function between(text: string, start: number, mark: string, limit: number): readonly (readonly [number, number])[] {
-  const end = text.indexOf(mark, start)
-  return end === -1 || end > limit || text.slice(start, end).includes('\n') ? [] : [[start, end]]
+  const reach = text.slice(start, limit)
+  const length = reach.indexOf(mark)
+  return length === -1 || reach.slice(0, length).includes('\n') ? [] : [[start, start + length]]
 }
 
 /** A blank before the next `name=`. */
