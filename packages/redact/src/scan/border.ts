@@ -29,15 +29,21 @@ const SHORTEST_LITERAL = 4
  * letters alone (`AKIA`) must stand out from the small ones before it.
  */
 export function mayBeGlued(text: string, index: number, literal: string): boolean {
-  if (literal.length < SHORTEST_LITERAL || WORDS.test(literal)) return false
+  if (!isDistinctive(literal) && !isOfBase64(literal)) return false
+  if (literal.length < SHORTEST_LITERAL) return false
   const start = startOfRun(text, index, Math.max(0, index - LONGEST_WORD - 1), TOKEN)
   if (index - start > LONGEST_WORD) return false
   if (!isOfBase64(literal)) return true
   return startOfRun(text, index, start, LOWER) === start && !isBase64Mark(text.charCodeAt(start - 1))
 }
 
-/** Whether the rest of a token inside a word, `[start, end)`, is whole, and made by a generator unless its form is certain anyway. */
-export function isSureGlued(text: string, start: number, end: number, literal: string): boolean {
+/** A literal that stands for its family in any letter case: no word is written like it. */
+export function isDistinctive(literal: string): boolean {
+  return literal.length >= SHORTEST_LITERAL && !isOfBase64(literal) && !WORDS.test(literal)
+}
+
+/** Whether the rest of a token, `[start, end)`, is whole, and made by a generator unless the literal is of letters in one case. */
+export function isSure(text: string, start: number, end: number, literal: string): boolean {
   if (endOfRun(text, end, end + 1, ALPHANUMERIC) !== end) return false
   return isOfBase64(literal) || looksGenerated(text.slice(start, end))
 }

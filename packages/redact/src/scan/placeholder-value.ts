@@ -137,7 +137,7 @@ function isReference(value: string, lower: string): boolean {
 }
 
 /** `pre-${NAME}`, `{{ name | filter }}`; a salt has such brackets by chance, and not what closes them behind a name. */
-const TEMPLATE = /\$\{[^{}\s]{1,120}\}|\{\{[\s\w.$'"|()[\]:,#^~/-]{1,120}\}\}/
+const TEMPLATE = /\$\{[^{}\n]{1,120}\}|\$\{[A-Za-z_.]{0,60}$|\{\{[\s\w.$'"|()[\]:,#^~/-]{1,120}\}\}/
 const BRACED = /^\{[\w. -]{1,60}\}$/
 const REFERENCE_VARIABLE = /^\$(?:env:)?[A-Za-z_]\w{0,80}$/
 /** `$p){ok}`: a variable and what closes the list it stands in. */

@@ -1,5 +1,5 @@
 import { isInBase64, isOfBase64 } from './base64-run.ts'
-import { isBorder, isSureGlued, mayBeGlued } from './border.ts'
+import { isBorder, isDistinctive, isSure, mayBeGlued } from './border.ts'
 import { classOf, endOfRun, TOKEN } from './characters.ts'
 import { followUntil } from './open-run.ts'
 import { isMasked } from './placeholder-value.ts'
@@ -13,6 +13,7 @@ const DEFAULT_MAX = 1024
 /** Turns a rule into the matcher of one of its literals. */
 export function tokenMatcher(rule: Rule, literal: string): Matcher {
   const pattern = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[gy]/g, '')}y`)
+  const anyCase = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[giy]/g, '')}iy`)
   const max = rule.max ?? DEFAULT_MAX
   const exact = rule.ignoreCase !== true
   const { before } = rule
@@ -39,7 +40,8 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
 
   return (scan, start, end) => {
     const { text } = scan
-    if (exact && !text.startsWith(literal, start)) return
+    const isOtherCase = exact && !text.startsWith(literal, start)
+    if (isOtherCase && !isDistinctive(literal)) return
     let from = start
     if (before !== undefined) {
       from = runBefore(scan, start, before)
@@ -51,13 +53,14 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     const isGlued = rule.inside !== true && !isBorder(text, from)
     if (isGlued && !mayBeGlued(text, from, literal)) return
     const limit = Math.min(scan.horizon(end), end + max)
-    const match = matchAt(pattern, text, end, limit)
+    const match = matchAt(isOtherCase ? anyCase : pattern, text, end, limit)
     if (match === null) {
+      if (isOtherCase) return
       addUnwrapped(scan, from, end, limit)
       return
     }
     const whole = withoutDots(match[0], pattern)
-    if (isGlued && !isSureGlued(text, end, end + whole.length, literal)) return
+    if ((isGlued || isOtherCase) && !isSure(text, end, end + whole.length, literal)) return
     const secret = match[1]
     const all = text.slice(from, end + whole.length)
     if (mayBeInBase64 && !all.includes('.') && isInBase64(text, from, end + whole.length)) return

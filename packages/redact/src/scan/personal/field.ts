@@ -54,7 +54,7 @@ function readKind(name: string): { type: string; check: Check } | undefined {
   if (name.length > 60) return undefined
   const words = wordsOfName(name)
   // Not `ip_address`, `mac_address`, `contract_address`.
-  if (words.join('') === 'address') return { type: 'ADDRESS', check: isStreet }
+  if (words.join('') === 'address') return { type: 'ADDRESS', check: isHouse }
   for (let first = Math.max(0, words.length - 4); first < words.length; first++) {
     const suffix = words.slice(first).join('')
     if (NAMES.has(suffix)) return { type: 'NAME', check: isPersonName }
@@ -92,6 +92,14 @@ function isStreet(value: string): boolean {
     )
   )
 }
+
+/** `12 Harbour Row`, `Harbour Row 12`: an address may be of anything else. */
+function isHouse(value: string): boolean {
+  return isStreet(value) && HOUSE.test(value)
+}
+
+const HOUSE =
+  /^(?:\d{1,5}[A-Za-z]?[ ,]{1,2}\p{Lu}[\p{L}.'\u2019-]{1,30}|\p{Lu}[\p{L}.'\u2019-]{1,30}(?: [\p{L}.'\u2019-]{1,30}){0,4} \d{1,5}[A-Za-z]?)(?=$|[ ,\n])/u
 
 function isDocument(value: string): boolean {
   return value.length >= 6 && value.length <= 20 && /^[A-Za-z\d][A-Za-z\d -]*$/.test(value) && /\d{3}/.test(value)
