@@ -75,7 +75,7 @@ function foldCharacter(code: number): string {
   const spelled = character.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(UNSEEN_ALL, '')
   const form = Array.from(spelled, (each) => ALIKE.get(each) ?? CONFUSABLE.get(each) ?? each).join('')
   // What is looked for is ASCII: a ligature of eighteen Arabic letters need not be spelled out.
-  return form === '' || /[\n -~]/.test(form) ? form : character
+  return form.trim() === '' || /[!-~]/.test(form) ? form : character
 }
 
 /** What draws nothing of its own: marks on the letter before, joiners, selectors, signs of direction, controls. */
