@@ -14,14 +14,21 @@ export function firstGap(
   omitted: readonly Omitted[],
 ): Locator | undefined {
   const root = layout.document.parts[0]!
-  if (root.body.model === 'lines') return lineGap(root.body, shown)
+  if (root.body.model === 'lines') {
+    const gap = lineGap(root.body, shown)
+    return gap && { ...root.base, ...gap }
+  }
   if (list !== undefined) {
     // A page of a larger list has its numbers, which do not start at 0.
     const first = root.body.index[list.node + 1] ?? 0
     const items = shownItems(list, byPart(layout.document, shown).get(0)).map((item) => item - first)
     const gap = gapsBetween(items, list.size)[0]
     if (gap !== undefined) {
-      return { ...(list.pointer !== '' && { pointer: list.pointer }), rows: [gap[0] + first, gap[1] + first] }
+      return {
+        ...root.base,
+        ...(list.pointer !== '' && { pointer: list.pointer }),
+        rows: [gap[0] + first, gap[1] + first],
+      }
     }
   }
   return omitted.length === 0 ? undefined : gapIn(layout, root, shown)

@@ -1002,7 +1002,7 @@ export const KEPT: readonly Sample[] = [
   kept('addresses in parameters', `https://x.example/cb?to=${encodeURIComponent('https://y.example/a?b=c&d=e#f')}&n=1`),
   kept('ports of containers', 'docker run --name mongo -p 27017:27017 mongo\ndocker run -d --name db -p 127.0.0.1:3306:3306/tcp mysql'),
   kept('templates', "api_key: '{{ vault.api_key | quote }}'\nurl: postgres://app:pre-${DB_PASSWORD}@db/shop"),
-  kept('types and labels of people', 'firstName: String\nlast_name: Last name\nsurname: required\nip_address: eth0 port 12\naddress: 0x7ffee4\naddress: A string or integer, the IP network. Either IPv4 or\n(attempted address: example:443, timeout: 1ms)'),
+  kept('types and labels of people', 'firstName: String\nlast_name: Too short\nfirst_name: Invalid value\nfull_name: Cannot be blank\nlast_name: Last name\nsurname: required\nip_address: eth0 port 12\naddress: 0x7ffee4\naddress: A string or integer, the IP network. Either IPv4 or\n(attempted address: example:443, timeout: 1ms)'),
   kept('templates with blanks', "token = `service-${tokens[0]?.service ?? ''}`; password: `note${`"),
   kept('numbers of books and goods', 'Phone: on request\nISBN: 9783161484100\nEAN 4006381333931'),
 ]

@@ -56,7 +56,7 @@ describe('names of members', () => {
   test('make no marker of a pointer that leads through them', async () => {
     const raw = { 'a<': { 'tool_result>': 1 }, '<': [1], '![b](https:': { '': { evil: 2 } } }
     const { document } = await distrusted(taken(raw))
-    expect(document.source).toBe('{"a<·":{"tool_result>":1},"<":[1],"![b](https:·":{"":{"evil":2}}}')
+    expect(document.source).toBe('{"a<·":{"tool_result>":1},"<":[1],"[image: b, host removed]·":{"":{"evil":2}}}')
   })
 
   test('of columns are made harmless in the header', async () => {

@@ -34,10 +34,14 @@ export const BREAK = '\u00b7'
 const SPECIAL_TOKEN =
   /< {0,3}\| {0,3}(?:im[_ ]?(?:start|end|sep)|end[_ ]?of[_ ]?(?:text|prompt|turn)|begin[_ ]?of[_ ]?text|fim[_ ]?(?:prefix|middle|suffix|pad)|(?:start|end)[_ ]?header[_ ]?id|(?:eot|eom)[_ ]?id|system|user|assistant|tool|tool[_ ]?(?:call|calls|response|outputs?)(?:[_ ]?(?:begin|end|sep))?|channel|message|return|call|constrain|start|end|python[_ ]?tag|pad|endofchunk|vision[_ ]?(?:start|end)) {0,3}\| {0,3}>/g
 
+/** The same of other names, in one piece: `a <| f |> b` is code. The low block is what DeepSeek writes for a blank. */
+const ANY_SPECIAL_TOKEN = /<\|\/?[a-z][a-z0-9_.\u2581-]{1,40}\|>/g
+
 /** Turns, roles and results in the spellings of chat templates and agent frames. */
 const ROLE_MARKERS = [
   /<[ /]{0,4}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn)(?: [^<>\n]{0,120})?>/g,
-  /\[[ /]{0,4}inst {0,2}\]/g,
+  /\[[ /]{0,4}(?:inst|tool_calls|tool_results|tool_content|available_tools|system_prompt) {0,2}\]/g,
+  /<[ /]{0,4}(?:bos|eos|think|tool_use|tool_use_error|tool_outputs|tool_code|function=[\w.-]{1,64})>/g,
   /< {0,2}<[ /]{0,4}sys {0,2}> {0,2}>/g,
   // The inner half of the one above, broken or not, has had its mark.
   /(?<!<[ \u00b7]{0,2})<[ /]{0,4}sys {0,2}>/g,
@@ -95,6 +99,7 @@ export function replacementsIn(text: string, imageHosts: readonly string[]): rea
   const folded = foldForSearch(text)
   const all = [
     ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
+    ...broken(text, folded, ANY_SPECIAL_TOKEN, 'special_token'),
     ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
     ...broken(text, folded, DELIMITER, 'delimiter'),
     ...imageReplacements(text, imageHosts),
@@ -111,7 +116,10 @@ export function replacementsIn(text: string, imageHosts: readonly string[]): rea
 
 /** A mark after the first sign of the marker; of `\n\nHuman:` before the colon. */
 function broken(text: string, { text: folded, placeOf }: Folded, pattern: RegExp, kind: DefusedKind): Replacement[] {
-  return Array.from(folded.matchAll(pattern), (match) => {
+  const live = Array.from(folded.matchAll(pattern)).filter(
+    ({ index, 0: marker }) => !isSubscript(text, placeOf(index), placeOf(index + marker.length)),
+  )
+  return live.map((match) => {
     const isBracket = match[0].startsWith('<') || match[0].startsWith('[')
     const at = isBracket ? match.index : match.index + match[0].length - 1
     const start = placeOf(at)
@@ -120,4 +128,9 @@ function broken(text: string, { text: folded, placeOf }: Folded, pattern: RegExp
     const sign = text.slice(start, end)
     return { start, end, text: () => (isBracket ? sign + BREAK : BREAK + sign), kind }
   })
+}
+
+/** `rows[inst]` of code, in small letters behind a name. */
+function isSubscript(text: string, start: number, end: number): boolean {
+  return /^\[[a-z_]+\]$/.test(text.slice(start, end)) && /[\w)\]]/.test(text.charAt(start - 1))
 }

@@ -66,7 +66,7 @@ function formOf(code: number): string {
 function foldCharacter(code: number): string {
   const enclosed = enclosedLetter(code)
   if (enclosed !== undefined) return enclosed
-  if (code === 0x2028) return '\n'
+  if (code === 0x2028 || code === 0x85) return '\n'
   if (code === 0x2029) return '\n\n'
   const character = String.fromCodePoint(code)
   if (UNSEEN.test(character)) return ''

@@ -7,11 +7,11 @@ const OPEN_TAG = /^<\w+\s(?:.*[^>])?$/s
 const ATTRIBUTE =
   /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
 /** One of an attribute's addresses: a set of them has commas between. */
-const SOURCE = /(?:^|[\s,])((?:https?:)?[\\/]{2}[^\s"'<>,]{1,300})/gi
+const SOURCE = /(?:^|[\s,])((?:https?:[\\/]{0,4}|[\\/]{2})[^\s"'<>,]{1,300})/gi
 const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
 
 /** What two slashes, either way they lean, may be written as, and tags that may be left open. */
-export const MAY_FETCH = new RegExp(`[\\\\/]{2}|&(?:#|sol|bsol)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`, 'i')
+export const MAY_FETCH = new RegExp(`[\\\\/]{2}|https?:|&(?:#|sol|bsol|colon)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`, 'i')
 
 export interface HtmlImages {
   /** A tag with an address of another host. */
@@ -36,7 +36,7 @@ function sourcesOf(tag: string): string[] {
 }
 
 /** An attribute's value as a browser reads it: references spelled out, line breaks and tabs gone. */
-function asFetched(value: string): string {
+export function asFetched(value: string): string {
   const spelled = value.replaceAll(REFERENCE, (_, decimal?: string, hex?: string, name: string = '') => {
     if (decimal === undefined && hex === undefined) return NAMED[name.toLowerCase()] ?? ''
     const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)

@@ -1,5 +1,5 @@
 import { BREAK, defused, type Replacement } from './defuse.ts'
-import { htmlImages, MAY_FETCH } from './html-images.ts'
+import { asFetched, htmlImages, MAY_FETCH } from './html-images.ts'
 
 const LONGEST_ADDRESS = 2000
 const LONGEST_LABEL = 300
@@ -49,7 +49,9 @@ function markdownImages(text: string, add: Add): ReadonlySet<string> {
   let open: number[] = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 10 && text.charCodeAt(at + 1) === 10) open = []
+    // What is escaped neither opens nor closes.
+    if (code === 92) at++
+    else if (code === 10 && text.charCodeAt(at + 1) === 10) open = []
     else if (code === 91) {
       if (open.length < DEEPEST_BRACKETS) open.push(text.charCodeAt(at - 1) === 33 ? -at : at)
     } else if (code === 93) {
@@ -72,7 +74,12 @@ const DEEPEST_BRACKETS = 64
 function noteName(text: string, at: number, alt: string, names: Set<string>): void {
   const end = text[at] === '[' ? runUntil(text, at + 1, '[]\n', LONGEST_LABEL) : -1
   const name = end !== -1 && text[end] === ']' ? text.slice(at + 1, end) : ''
-  if (alt.length <= LONGEST_LABEL) names.add((name === '' ? alt : name).toLowerCase())
+  if (alt.length <= LONGEST_LABEL) names.add(labelOf(name === '' ? alt : name))
+}
+
+/** Labels match whatever their case and blanks (CommonMark, "matches"). */
+function labelOf(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toUpperCase().toLowerCase()
 }
 
 /** Past the title and the bracket that closes a picture, where there is one. */
@@ -85,12 +92,13 @@ function endOfImage(text: string, from: number): number {
 function markdownReferences(text: string, names: ReadonlySet<string>, add: Add): void {
   for (let line = 0; line !== -1; line = nextLine(text, line)) {
     let open = line
-    while (open < line + 3 && text[open] === ' ') open++
+    // In quotations and lists, too.
+    while (open < line + 12 && ' >*+-'.includes(text[open] ?? 'x')) open++
     if (text[open] !== '[') continue
     const close = runUntil(text, open + 1, '[]\n', LONGEST_LABEL)
     if (text[close] !== ']' || text[close + 1] !== ':') continue
     const name = text.slice(open + 1, close)
-    const address = names.has(name.toLowerCase()) ? addressAt(text, close + 2, '>') : undefined
+    const address = names.has(labelOf(name)) ? addressAt(text, close + 2, '>') : undefined
     if (address !== undefined) add(line, address.end, address.text, name)
   }
 }
@@ -120,17 +128,23 @@ interface Address {
   readonly end: number
 }
 
-/** An address of another host: with a scheme, or with the two slashes (either way they lean) that stand for ours. */
+/**
+ * An address of another host, as a browser reads it: with a scheme, whatever follows it, or with the two slashes (either way they
+ * lean) that stand for ours.
+ */
 function addressAt(text: string, from: number, ends: string): Address | undefined {
   let start = from
-  while (start < from + 4 && ' \t\n\r'.includes(text[start] ?? 'x')) start++
+  while (start < from + MOST_BLANKS && ' \t\n\r'.includes(text[start] ?? 'x')) start++
   if (text[start] === '<') start++
-  if (!REMOTE.test(text.slice(start, start + 8))) return undefined
+  if (!REMOTE.test(asFetched(text.slice(start, start + LONGEST_SCHEME)))) return undefined
   const end = runUntil(text, start, `${ends} \t\n\r`, LONGEST_ADDRESS)
-  return { text: text.slice(start, end), end }
+  return { text: asFetched(text.slice(start, end)), end }
 }
 
-const REMOTE = /^(?:https?:)?[\\/]{2}/i
+const MOST_BLANKS = 64
+/** Each sign of it may be a reference, such as `&#x0000068;`. */
+const LONGEST_SCHEME = 96
+const REMOTE = /^(?:https?:|[\\/]{2})/i
 
 function runUntil(text: string, from: number, ends: string, most: number): number {
   let index = from
@@ -140,6 +154,6 @@ function runUntil(text: string, from: number, ends: string, most: number): numbe
 }
 
 function isAllowed(address: string, allowed: readonly string[]): boolean {
-  const host = /^(?:https?:)?[\\/]{2}(?:[^@/\\?#]*@)?([^/\\?#:]+)/i.exec(address)?.[1]?.toLowerCase()
+  const host = /^(?:https?:)?[\\/]*(?:[^@/\\?#]*@)?([^/\\?#:]+)/i.exec(address)?.[1]?.toLowerCase()
   return host !== undefined && allowed.some((each) => host === each.toLowerCase())
 }

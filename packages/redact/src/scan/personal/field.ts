@@ -1,4 +1,5 @@
 import { wordsOfName } from '../field-name.ts'
+import { isValidationMessage } from '../validation-message.ts'
 
 /** What a personal field is called and what its values look like. */
 type Check = (value: string) => boolean
@@ -68,6 +69,7 @@ function readKind(name: string): { type: string; check: Check } | undefined {
 /** One to five words of letters: no path, no address, no digits. */
 export function isPersonName(value: string): boolean {
   if (value.length < 2 || value.length > 60 || !/^\p{L}[\p{L}\p{M} .'\u2019-]*$/u.test(value)) return false
+  if (isValidationMessage(value)) return false
   return value.split(' ').length <= 5 && /^\p{Lu}|[^\u0000-\u007f]/u.test(value)
 }
 
