@@ -26,7 +26,7 @@ export interface Vocabulary {
 
 /** The tokens that may still have to be taken in, in groups of those that begin alike: see `takeInGroup`. */
 export interface TokenGroups {
-  /** What they are packed as, see `readGroups`. */
+  /** What they are packed as, see `packedGroups`. */
   readonly text: TextParts
   readonly tokens: number
   /** Which groups were taken in. */

@@ -29,8 +29,7 @@ const SHORTEST_LITERAL = 4
  * letters alone (`AKIA`) must stand out from the small ones before it.
  */
 export function mayBeGlued(text: string, index: number, literal: string): boolean {
-  if (!isDistinctive(literal) && !isOfBase64(literal)) return false
-  if (literal.length < SHORTEST_LITERAL) return false
+  if (literal.length < SHORTEST_LITERAL || WORDS.test(literal)) return false
   const start = startOfRun(text, index, Math.max(0, index - LONGEST_WORD - 1), TOKEN)
   if (index - start > LONGEST_WORD) return false
   if (!isOfBase64(literal)) return true

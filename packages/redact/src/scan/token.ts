@@ -13,9 +13,10 @@ const DEFAULT_MAX = 1024
 /** Turns a rule into the matcher of one of its literals. */
 export function tokenMatcher(rule: Rule, literal: string): Matcher {
   const pattern = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[gy]/g, '')}y`)
-  const anyCase = new RegExp(rule.pattern.source, `${rule.pattern.flags.replace(/[giy]/g, '')}iy`)
   const max = rule.max ?? DEFAULT_MAX
   const exact = rule.ignoreCase !== true
+  const anyCase =
+    exact && isDistinctive(literal) ? new RegExp(pattern.source, `${pattern.flags.replace('i', '')}i`) : undefined
   const { before } = rule
   const mayBeInBase64 = isOfBase64(literal)
 
@@ -41,7 +42,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
   return (scan, start, end) => {
     const { text } = scan
     const isOtherCase = exact && !text.startsWith(literal, start)
-    if (isOtherCase && !isDistinctive(literal)) return
+    if (isOtherCase && anyCase === undefined) return
     let from = start
     if (before !== undefined) {
       from = runBefore(scan, start, before)
@@ -53,7 +54,7 @@ export function tokenMatcher(rule: Rule, literal: string): Matcher {
     const isGlued = rule.inside !== true && !isBorder(text, from)
     if (isGlued && !mayBeGlued(text, from, literal)) return
     const limit = Math.min(scan.horizon(end), end + max)
-    const match = matchAt(isOtherCase ? anyCase : pattern, text, end, limit)
+    const match = matchAt(isOtherCase ? anyCase! : pattern, text, end, limit)
     if (match === null) {
       if (isOtherCase) return
       addUnwrapped(scan, from, end, limit)
