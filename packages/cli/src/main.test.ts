@@ -56,6 +56,14 @@ describe('shape', () => {
     expect(found.stdout).toContain('step 777 compiled ok')
   })
 
+  test('says when the tokens are estimated', async () => {
+    const { stdout, stderr } = await run(['shape', '--model', 'claude-opus-5'], 'two words')
+    expect({ stdout, stderr }).toEqual({
+      stdout: 'two words\n',
+      stderr: 'selvedge: the tokens of this model are estimated: no vocabulary of it is known\n',
+    })
+  })
+
   test('a small budget gives the shortest text and no error', async () => {
     expect(await run(['shape', '--budget', '3', '--present', 'plain'], LOG)).toEqual({
       code: 0,

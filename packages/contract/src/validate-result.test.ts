@@ -40,6 +40,11 @@ describe('validateResult', () => {
       { ...good, provenance: { ...good.provenance, retrieved_at: 'timestamp' } },
       '0 bad_format /provenance/retrieved_at',
     ],
+    [
+      'a day that is none',
+      { ...good, provenance: { ...good.provenance, retrieved_at: '2026-02-30T10:00:00Z' } },
+      '0 bad_format /provenance/retrieved_at',
+    ],
     ['attempt 0', { ...good, call: { tool_name: 't', call_id: 'c', attempt: 0 } }, '0 out_of_range /call/attempt'],
     [
       'a cursor without value',

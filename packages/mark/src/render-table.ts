@@ -90,7 +90,8 @@ function groupJson(
   writer: Writer,
   { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] },
 ): string {
-  if (rows.length === 1) {
+  // In an object a column of that name would stand for the row's own.
+  if (rows.length === 1 && !columns.includes('#')) {
     const entries = columns.map((path) => `${JSON.stringify(path)}:${rows[0]!.cells.get(path)}`)
     return `{"#":${rowName(writer, rows[0]!.record)},${entries.join(',')}}`
   }

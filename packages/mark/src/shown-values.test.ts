@@ -66,6 +66,17 @@ describe('a cut envelope, read back by its own rules', () => {
         '[[0,0,"note number 0"],[1,1,"note number 1"],[87,87,"note number 87"],[88,88,"note number 88"],[89,89,"note number 89"]]}}}',
     )
   })
+
+  test('a column called # stands beside the number of its row', async () => {
+    const items = Array.from({ length: 90 }, (_, index) =>
+      index === 0 ? { '#': 'own', id: 0 } : { id: index, at: index },
+    )
+    const { fit } = await fitDocument(
+      draftOf(JSON.stringify({ items })),
+      await createContext({ budget: { tokens: 120 } }),
+    )
+    expect(fit.text).toContain('{"cols":["#","#","id"],"rows":[[0,"own",0]]}')
+  })
 })
 
 interface ShownValue {

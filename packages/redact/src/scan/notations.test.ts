@@ -121,6 +121,17 @@ describe('a token broken into lines', () => {
   })
 })
 
+test('a token of any length goes whole, whatever the chunks', () => {
+  const { b64url } = madeValues(32)
+  const jwt = ['ey', 'JhbGciOiJIUzI1NiJ9.ey', 'Jz', b64url(30_000), '.', b64url(43)].join('')
+  const text = `before ${jwt} after`
+  expect(redactor.redactText(text).text).toBe('before [JWT_1] after')
+  for (let at = 0; at <= text.length; at += 997) {
+    const stream = redactor.stream()
+    expect(stream.push(text.slice(0, at)) + stream.push(text.slice(at)) + stream.end()).toBe('before [JWT_1] after')
+  }
+})
+
 describe('an object of JSON in a text', () => {
   const line = (value: unknown) => `2026-01-02T03:04:05Z INFO ${JSON.stringify(value)} done`
 

@@ -1,6 +1,6 @@
 import { isInBase64, isOfBase64 } from './base64-run.ts'
 import { isBorder, isDistinctive, isSure, mayBeGlued } from './border.ts'
-import { classOf, endOfRun, TOKEN } from './characters.ts'
+import { classOf, DOT, endOfRun, TOKEN } from './characters.ts'
 import { followUntil } from './open-run.ts'
 import { isMasked } from './placeholder-value.ts'
 import type { Rule } from './rule.ts'
@@ -94,18 +94,21 @@ function matchAt(pattern: RegExp, text: string, end: number, limit: number): Reg
   return pattern.exec(text.slice(end, limit))
 }
 
-/** The value goes on to the end of the token, however long that is. */
+/** The value goes on to the end of the token, however long that is; one of thousands of characters over its dots, too. */
 function addRun(scan: TextScan, start: number, end: number, rule: Rule): void {
-  const to = endOfRun(scan.text, end, scan.horizon(end), TOKEN)
+  const isLong = end - start >= LONG_TOKEN
+  const to = endOfRun(scan.text, end, scan.horizon(end), isLong ? TOKEN | DOT : TOKEN)
   if (isBroken(scan.text, to, scan.reach(end)) && !isInBlock(scan.text, start, to)) {
     scan.addOpen(start, to, rule.type, rule.name, followLines)
     return
   }
   if (to < scan.horizon(end) || (to >= scan.text.length && scan.final)) scan.add(start, to, rule.type, rule.name)
-  else scan.addOpen(start, to, rule.type, rule.name, endOfToken)
+  else scan.addOpen(start, to, rule.type, rule.name, isLong ? endOfDotted : endOfToken)
 }
 
+const LONG_TOKEN = 4000
 const endOfToken = followUntil((code) => (classOf(code) & TOKEN) === 0)
+const endOfDotted = followUntil((code) => (classOf(code) & (TOKEN | DOT)) === 0)
 
 function runBefore(scan: TextScan, start: number, { characters, max }: NonNullable<Rule['before']>): number {
   const { text } = scan

@@ -78,7 +78,7 @@ export function defused(text: string, imageHosts: readonly string[]): Defused {
 const NOTHING: Defused['counts'] = {}
 
 /** What every marker, delimiter and picture holds, or a disguise of it. */
-const MAY_HOLD = /[<[]|url\(|(?:human|assistant|system) ?:|[^\t\n\u0020-\u007e]/i
+const MAY_HOLD = /[<[\\]|url\(|image-set|@import|(?:human|assistant|system) ?:|[^\t\n\u0020-\u007e]/i
 
 function withBroken(text: string, imageHosts: readonly string[]): Defused {
   const replacements = replacementsIn(text, imageHosts)

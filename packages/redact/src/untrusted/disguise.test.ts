@@ -108,6 +108,13 @@ test.each([
   ['<img src="https://evil.example/?q=', '[image: host removed]'],
   ['so far <img alt="', 'so far <·img alt="'],
   ['<img <b src=//evil.example/x>', '<·img <b src=//evil.example/x>'],
+  ['![a `]` b](https://evil.example/x)', '[image: a `]` b, host removed]'],
+  ['![a] b ![c](https://evil.example/x)', '![a] b [image: c, host removed]'],
+  ['a { background: u\\72l(https://evil.example/x) }', 'a { background: [image: host removed] }'],
+  ['a { background: \\75 rl("\\68ttps://evil.example/x") }', 'a { background: [image: host removed] }'],
+  ['image-set("https://evil.example/x" 1x)', '[image: host removed]" 1x)'],
+  ['@import "https://evil.example/x";', '[image: host removed]";'],
+  ['get = curl("https://a.example/x")', 'get = curl("https://a.example/x")'],
 ])('breaks %j', (text, expected) => {
   expect(defuse(text).text).toBe(expected)
   expect(defuse(expected)).toEqual({ text: expected, counts: {} })

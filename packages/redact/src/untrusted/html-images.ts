@@ -10,8 +10,11 @@ const ATTRIBUTE =
 const SOURCE = /(?:^|[\s,])((?:https?:[\\/]{0,4}|[\\/]{2})[^\s"'<>,]{1,300})/gi
 const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
 
-/** What two slashes, either way they lean, may be written as, and tags that may be left open. */
-export const MAY_FETCH = new RegExp(`[\\\\/]{2}|https?:|&(?:#|sol|bsol|colon)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`, 'i')
+/** What two slashes, either way they lean, may be written as, tags that may be left open, and escapes of styles. */
+export const MAY_FETCH = new RegExp(
+  `\\\\[\\da-f]|[\\\\/]{2}|https?:|&(?:#|sol|bsol|colon)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`,
+  'i',
+)
 
 export interface HtmlImages {
   /** A tag with an address of another host. */
@@ -39,10 +42,14 @@ function sourcesOf(tag: string): string[] {
 export function asFetched(value: string): string {
   const spelled = value.replaceAll(REFERENCE, (_, decimal?: string, hex?: string, name: string = '') => {
     if (decimal === undefined && hex === undefined) return NAMED[name.toLowerCase()] ?? ''
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
-    return code < 0x80 ? String.fromCharCode(code) : '?'
+    return codeText(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
   })
   return spelled.trim().replaceAll(/[\t\n\r]/g, '')
+}
+
+/** What of a number matters to an address: nothing past ASCII does. */
+export function codeText(code: number): string {
+  return code < 0x80 ? String.fromCharCode(code) : '?'
 }
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(sol|bsol|colon|tab|newline));?/gi

@@ -1,5 +1,5 @@
 import { BREAK, defused, type Replacement } from './defuse.ts'
-import { asFetched, htmlImages, MAY_FETCH } from './html-images.ts'
+import { asFetched, codeText, htmlImages, MAY_FETCH } from './html-images.ts'
 
 const LONGEST_ADDRESS = 2000
 const LONGEST_LABEL = 300
@@ -57,6 +57,8 @@ function markdownImages(text: string, add: Add): ReadonlySet<string> {
     } else if (code === 93) {
       const bracket = open.pop()
       if (bracket === undefined || bracket >= 0) continue
+      // The bracket may stand in code or in a tag, where it closes nothing.
+      if (text[at + 1] !== '(' && text[at + 1] !== '[') open.push(bracket)
       const alt = text.slice(1 - bracket, at)
       const address = text[at + 1] === '(' ? addressAt(text, at + 2, ')>') : undefined
       if (address !== undefined) {
@@ -108,19 +110,28 @@ function nextLine(text: string, from: number): number {
   return feed === -1 ? -1 : feed + 1
 }
 
-/** `url(address)` in styles. */
+/** `url(address)`, whatever of it is escaped, and sets of pictures in styles. */
 function styleAddresses(text: string, add: Add): void {
   let done = 0
-  for (const match of text.matchAll(/\burl\(/gi)) {
+  for (const match of text.matchAll(STYLE_ADDRESS)) {
     if (match.index < done) continue
-    let from = match.index + 4
-    while (from < match.index + 8 && ' "\''.includes(text[from] ?? 'x')) from++
-    const address = addressAt(text, from, ')"\'')
+    const open = match.index + match[0].length
+    let from = open
+    while (from < open + 4 && ' "\''.includes(text[from] ?? 'x')) from++
+    const address = addressAt(text, from, ')"\'', fromStyle)
     if (address === undefined) continue
     let end = (done = address.end)
     while (end < address.end + 4 && ' "\''.includes(text[end] ?? 'x')) end++
     add(match.index, text[end] === ')' ? end + 1 : address.end, address.text, '')
   }
+}
+
+/** Letters of a name may be escaped (CSS Syntax, section 4.3.7). */
+const STYLE_ADDRESS =
+  /(?<![\w-])(?:\\?u|\\0{0,4}[57]5\s?)(?:\\?r|\\0{0,4}[57]2\s?)(?:\\?l|\\0{0,4}[46]c\s?)\(|\bimage-set\(|@import\s/gi
+
+function fromStyle(text: string): string {
+  return asFetched(text.replaceAll(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => codeText(Number.parseInt(hex, 16))))
 }
 
 interface Address {
@@ -132,13 +143,13 @@ interface Address {
  * An address of another host, as a browser reads it: with a scheme, whatever follows it, or with the two slashes (either way they
  * lean) that stand for ours.
  */
-function addressAt(text: string, from: number, ends: string): Address | undefined {
+function addressAt(text: string, from: number, ends: string, spelled = asFetched): Address | undefined {
   let start = from
   while (start < from + MOST_BLANKS && ' \t\n\r'.includes(text[start] ?? 'x')) start++
   if (text[start] === '<') start++
-  if (!REMOTE.test(asFetched(text.slice(start, start + LONGEST_SCHEME)))) return undefined
+  if (!REMOTE.test(spelled(text.slice(start, start + LONGEST_SCHEME)))) return undefined
   const end = runUntil(text, start, `${ends} \t\n\r`, LONGEST_ADDRESS)
-  return { text: asFetched(text.slice(start, end)), end }
+  return { text: spelled(text.slice(start, end)), end }
 }
 
 const MOST_BLANKS = 64

@@ -156,10 +156,15 @@ export const BUSINESS: readonly Rule[] = [
     /[\da-f-]{30,40}/,
   ),
   family('klaviyo-key', 'KLAVIYO_KEY', 'developers.klaviyo.com', 'pk_ klv_', /[\da-f]{34}(?!\w)/),
-  family('jwt', 'JWT', 'rfc-editor.org/rfc/rfc7519', 'eyJ', /[\w-]{8,4000}\.[\w-]{0,8000}(?:\.[\w-]{6,8000}){1,6}/, {
-    max: 8000,
-    check: isJwt,
-  }),
+  family(
+    'jwt',
+    'JWT',
+    'rfc-editor.org/rfc/rfc7519',
+    'eyJ',
+    // A payload of thousands of characters is known by its beginning.
+    /[\w-]{8,2000}\.(?:[\w-]{0,8000}(?:\.[\w-]{6,8000}){1,6}|eyJ[\w-]{4000})/,
+    { max: 8000, check: isJwt },
+  ),
   // Cut by a line break before its second dot.
   family('jwt-in-lines', 'JWT', 'rfc-editor.org/rfc/rfc7519', '.eyJ', /[\w-]{8,400}(?=\r?\n[\w-])/, {
     before: { characters: /[\w-]/, min: 12, max: 400 },

@@ -77,7 +77,7 @@ function isDate(value: string): boolean {
   return (
     value.length <= 40 &&
     /\d/.test(value) &&
-    /^(?:\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}|\d{8}(?!\d)|\d{1,2}[. ]? ?\p{L}{3,10}\.?,? \d{2,4}|\p{L}{3,10}\.? \d{1,2},? \d{2,4})/u.test(
+    /^(?:\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}|\d{8}(?!\d)|\d{1,2}(?:st|nd|rd|th|[. ])? ?\p{L}{3,10}\.?,? \d{2,4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{2,4})/u.test(
       value,
     )
   )

@@ -33,7 +33,10 @@ export function matchNamedField(
 /** Where the value may be, the shortest first. */
 function places(text: string, from: number, to: number, limit: number): readonly (readonly [number, number])[] {
   const content = elementContent(text, from, to, limit)
-  if (content !== -1) return between(text, content, '<', limit)
+  if (content !== -1) {
+    const isRaw = text.startsWith(RAW, content)
+    return isRaw ? between(text, content + RAW.length, ']]>', limit) : between(text, content, '<', limit)
+  }
   const quote = text[to] === text[from - 1] && isQuote(text[to]) ? 1 : 0
   const sign = SIGN.exec(text.slice(to + quote, Math.min(limit, to + 24)))
   if (sign === null) return []
@@ -51,6 +54,8 @@ function places(text: string, from: number, to: number, limit: number): readonly
   return ends.map((end) => [start, end] as const)
 }
 
+/** What begins content of an element that is taken as it is. */
+const RAW = '<![CDATA['
 /** `:`, `=`, `:=` or `=>`. */
 const SIGN = /^[ \t]{0,8}(:=|=>|[:=])[ \t]{0,8}/
 const ENDS = new Set('\n\r\t,;|&<(){}[]"')
@@ -61,8 +66,18 @@ function isQuote(character: string | undefined): boolean {
 
 function between(text: string, start: number, mark: string, limit: number): readonly (readonly [number, number])[] {
   const reach = text.slice(start, limit)
-  const length = reach.indexOf(mark)
+  let length = reach.indexOf(mark)
+  // `'O\'Connor'` and, as in SQL, `'O''Connor'`.
+  while (length !== -1 && isQuote(mark) && isWithin(reach, length)) {
+    length = reach.indexOf(mark, length + (reach[length + 1] === mark ? 2 : 1))
+  }
   return length === -1 || reach.slice(0, length).includes('\n') ? [] : [[start, start + length]]
+}
+
+/** A quotation mark behind a backslash or before another one, that letters follow. */
+function isWithin(text: string, at: number): boolean {
+  const next = text[at + 1] === text[at] ? at + 2 : at + 1
+  return (next === at + 2 || text[at - 1] === '\\') && /\p{L}/u.test(text.charAt(next))
 }
 
 /** A blank before the next `name=`. */
@@ -71,9 +86,15 @@ function endsBeforeName(text: string, index: number, limit: number): boolean {
   return /^[ \t]+[\w.-]{1,60}=/.test(text.slice(index, Math.min(limit, index + 80)))
 }
 
-/** As forms write blanks. */
+/** Without what forms, strings and SQL write for blanks, letters and quotation marks. */
 function plain(value: string): string {
-  return value.includes(' ') ? value : value.replaceAll(/\+|%20/g, ' ')
+  const spelled = value.replaceAll(/\\(?=['"])|'(?='\p{L})/gu, '')
+  if (spelled.includes(' ')) return spelled
+  try {
+    return decodeURIComponent(spelled.replaceAll('+', ' '))
+  } catch {
+    return spelled
+  }
 }
 
 /** `firstName: String`, `first_name: First name`, `surname: required`: a type, a label, a place for a value. */
@@ -82,7 +103,9 @@ function isNoValue(value: string, name: string): boolean {
 }
 
 const TYPES = new Set(
-  'String Text Str Varchar VARCHAR TEXT STRING Optional Nullable Date DateTime LocalDate Any Object'.split(' '),
+  'String Text Str Varchar VARCHAR TEXT STRING Optional Nullable Date DateTime LocalDate Any Object Column Field CharField DateField'.split(
+    ' ',
+  ),
 )
 
 function letters(text: string): string {
