@@ -96,7 +96,7 @@ const FORMS = new Map(COMMANDS.flatMap((form) => form.commands.map((command) => 
 
 function newReader({ flags = [], glued = [], pairs = [], words = [], needs }: CommandForm): CommandReader {
   let waiting: string | true | undefined
-  let position = words.find(([subcommand]) => subcommand === '')?.[1]
+  let [, position, rest] = words.find(([subcommand]) => subcommand === '') ?? []
   let plain = 0
   let ready = needs === undefined
 
@@ -143,11 +143,12 @@ function newReader({ flags = [], glued = [], pairs = [], words = [], needs }: Co
       if (found !== -1 || word.startsWith('-')) return found
       const subcommand = words.find(([name]) => name === word)
       if (subcommand !== undefined && position === undefined) {
-        position = subcommand[1]
+        ;[, position, rest] = subcommand
         return -1
       }
       if (position === undefined || (NO_ARGUMENT.test(word) && !isBase64Key(word))) return -1
-      return ++plain === position ? 0 : -1
+      plain++
+      return plain === position || (rest === true && plain > position) ? 0 : -1
     },
   }
 }

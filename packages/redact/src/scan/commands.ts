@@ -7,8 +7,11 @@ export interface CommandForm {
   readonly glued?: readonly string[]
   /** Flags whose word is `user:secret`, with the sign that parts them; an empty flag means any word. */
   readonly pairs?: readonly (readonly [flag: string, sign: string])[]
-  /** A subcommand (or '' for the command itself) and which word after it, flags and paths not counted, is the secret. */
-  readonly words?: readonly (readonly [subcommand: string, position: number])[]
+  /**
+   * A subcommand (or '' for the command itself) and which word after it, flags and paths not counted, is the secret; with `rest`
+   * the words behind it, too.
+   */
+  readonly words?: readonly (readonly [subcommand: string, position: number, rest?: true])[]
   /** A word that must stand before the flags count: `docker run -p` is about ports. */
   readonly needs?: string
 }
@@ -133,7 +136,8 @@ export const COMMANDS: readonly CommandForm[] = [
       ['-A', ':'],
     ],
   },
-  { commands: ['htpasswd'], words: [['', 2]] },
+  // A file may be called like a user.
+  { commands: ['htpasswd'], words: [['', 2, true]] },
   {
     commands: ['rabbitmqctl'],
     words: [

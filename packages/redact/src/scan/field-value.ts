@@ -248,7 +248,7 @@ function isConfiguration(name: string, { kind, lineStart, sign }: Separator): bo
   return kind === 'assign' && lineStart && sign === '=' && named && !isOfCode(name)
 }
 
-const QUERY_VALUE = /^[\w.~%+/=:!*$@,|-]+$/
+const QUERY_VALUE = /^[\w.~%+/=:!*$@,|^?-]+$/
 const WORD_INSIDE = /\w/
 
 /** `AB12C-34DEF-…`: keys that are made to be typed. */

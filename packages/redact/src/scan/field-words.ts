@@ -36,7 +36,7 @@ const WHOLE: readonly Row[] = [
     'API_KEY',
     'strong',
     'apikey apikeys apisecretkey secretapikey accesskey apiauthkey authkey authorizationkey appkey applicationkey accountkey subscriptionkey ocpapimsubscriptionkey sharedaccesskey storagekey servicekey ' +
-      'serviceaccountkey functionkey masterkey adminkey rapidapikey apitoken apiaccesstoken licensekey licencekey integrationkey routingkey ingestkey ingestionkey writekey deploykey storageaccountkey ' +
+      'serviceaccountkey functionkey masterkey adminkey rapidapikey apitoken apiaccesstoken licensekey licencekey integrationkey routingkey fastlykey ingestkey ingestionkey writekey deploykey storageaccountkey ' +
       'accountaccesskey productkey unsealkey unlockkey activationkey serialkey cosmoskey xapikey apicode apipassword',
   ],
   [

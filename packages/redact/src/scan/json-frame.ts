@@ -110,9 +110,20 @@ const NAME_KEYS = new Set([
   'property',
   'setting',
   'parameter',
+  'path',
+  'question',
 ])
 const LABEL_KEYS = new Set(['label', 'title', 'displayName', 'VarCharValue', 'headerName', 'caption', 'text'])
-const VALUE_KEYS = new Set(['value', 'Value', 'val', 'ParameterValue', 'OutputValue', 'default_value', 'defaultValue'])
+const VALUE_KEYS = new Set([
+  'value',
+  'Value',
+  'val',
+  'ParameterValue',
+  'OutputValue',
+  'default_value',
+  'defaultValue',
+  'answer',
+])
 const KEY_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
 /** What `type` says beside a value that is secret. */
 const CONCEALED = new Set(['concealed', 'securestring', 'password', 'secret', 'secret_text', 'secure', 'sensitive'])

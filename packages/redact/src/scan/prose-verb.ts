@@ -15,7 +15,8 @@ export function startsSentence(text: string, from: number, gap: number, limit: n
 
 export function proseVerb(text: string, index: number, limit: number): number {
   const to = endOfRun(text, index, Math.min(limit, index + 8), LETTER)
-  if (!VERBS.has(text.slice(index, to).toLowerCase())) return -1
+  const verb = text.slice(index, to).toLowerCase()
+  if (!VERBS.has(verb)) return -1
   let at = to
   if (text[at] === ':') at++
   at = endOfRun(text, at, limit, BLANK)
@@ -31,7 +32,8 @@ export function proseVerb(text: string, index: number, limit: number): number {
     'been reset to ',
   ])
     if (text.startsWith(filler, at)) at += filler.length
-  return at
+  // `has expired` says nothing, `has been set to` does.
+  return verb === 'has' && !text.startsWith(' to ', at - 4) ? -1 : at
 }
 
 /** The sign of a value on the line below a sentence that tells of it. */
@@ -52,4 +54,4 @@ const AS_TYPE = /^ As \w{1,16} =/
 const FOR = /^(?:for|to|of|on) /i
 const FAR_VERB = /^ (?:for|to|of|on) [\w.@'"/-]{1,30}(?:%['"])?(?: [\w.@'"/-]{1,20}){0,3}(?: is| was| ist|:| =|=):? /i
 
-const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es'])
+const VERBS = new Set(['is', 'was', 'are', 'to', 'equals', 'with', 'ist', 'lautet', 'est', 'es', 'has'])

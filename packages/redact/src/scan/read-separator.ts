@@ -19,11 +19,15 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   const nameQuote = quoteAt(text, to)
   let gap = to + nameQuote.length
   if (text[gap] === ']' || text[gap] === ')') gap++
-  const place: NamePlace = { from, to, nameQuote, lineStart: beginsLine(text, from), gap, limit }
+  const lineStart = beginsLine(text, from)
 
-  const element = elementValue(text, place)
-  if (element !== -1) return found(place, 'element', element, '>')
-  if (nameQuote === '') {
+  const element = elementValue(text, { from, to, nameQuote, lineStart, gap, limit })
+  if (element !== -1) return found({ from, to, nameQuote, lineStart, gap, limit }, 'element', element, '>')
+  const emphasis = EMPHASIS.exec(text.slice(gap, Math.min(limit, gap + 12)))
+  if (emphasis !== null) gap += emphasis[0].length
+  const isCode = nameQuote === '`' && MARKED.test(text.slice(gap, gap + 2))
+  const place: NamePlace = { from, to, nameQuote: isCode ? '' : nameQuote, lineStart, gap, limit }
+  if (place.nameQuote === '') {
     const far = farVerb(text, gap, limit)
     if (far !== -1) return found(place, 'prose', far, FAR)
     const qualified = pastQualifier(text, gap, limit)
@@ -47,6 +51,11 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   if (pair !== -1) return found(place, 'pair', pair, ':')
   return argument(text, place) ?? afterBlank(text, place)
 }
+
+/** `**Password**: …`, `<b>Password</b>: …`: what ends the stress of a name. */
+const EMPHASIS = /^(?:\*{1,3}|_{1,2}|<\/(?:b|strong|em|i|u|code|kbd|label|span)>)(?=[:=] )/i
+/** `` `password`: … `` */
+const MARKED = /^[:=] /
 
 /** The content of an element of that name, of the element after the one that holds the name, or of a part of a form. */
 function elementValue(text: string, { from, gap, limit, nameQuote }: NamePlace): number {

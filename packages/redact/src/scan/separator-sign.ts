@@ -23,6 +23,9 @@ const SIGNS = [
   '\\u003d',
   '\\u003D',
   '&#61;',
+  '<-',
+  '->',
+  '\u2192',
 ]
 
 /** What `readSign` gives when there is no sign. */
@@ -49,6 +52,8 @@ export function readSign(scan: TextScan, place: NamePlace): Separator | undefine
   const before = text[from - 1]
   const after = index + sign.length
   const start = endOfRun(text, after, limit, BLANK)
+  // Arrows are signs of much else.
+  if (ARROWS.has(sign) && quoteAt(text, start) === '') return undefined
   const tight = index === gap && start === after
   // A path of names joined by colons, such as an ARN.
   if (sign === ':' && tight && before === ':' && nameQuote === '') return undefined
@@ -58,6 +63,8 @@ export function readSign(scan: TextScan, place: NamePlace): Separator | undefine
   const isList = text[value] === '[' && kind === 'assign' && quoteAt(text, pastSpace(text, value + 1, limit)) !== ''
   return isList ? found(place, kind, value + 1, sign, tight, true) : found(place, kind, value, sign, tight)
 }
+
+const ARROWS = new Set(['<-', '->', '\u2192'])
 
 /** Past a note between the name and its sign: `Unseal Key 1: …`, `Secret Key [None]: …`. */
 function pastNote(text: string, index: number, limit: number): number {
@@ -94,6 +101,9 @@ function signAt(text: string, index: number): string {
     first !== '\\' &&
     first !== '&' &&
     first !== '?' &&
+    first !== '<' &&
+    first !== '-' &&
+    first !== '\u2192' &&
     first !== '\uff1a'
   )
     return ''
@@ -110,8 +120,8 @@ function valueAfter(text: string, sign: string, start: number, { from, to, nameQ
     const login = LOGIN_NAME.test(text.slice(from, to)) ? LOGIN.exec(text.slice(start, start + 60)) : null
     if (login !== null) return start + login[0].length
   }
-  // `**Password:** value`
-  let value = text.startsWith('** ', start) ? start + 3 : start
+  // `**Password:** value`, `<b>Password:</b> value`
+  let value = start + (STRESS_END.exec(text.slice(start, start + 12))?.[0].length ?? 0)
   if (sign !== ':') {
     const block = blockScalar(text, value, limit)
     return block === -1 ? value : block
@@ -124,6 +134,7 @@ function valueAfter(text: string, sign: string, start: number, { from, to, nameQ
   return nameQuote === '' ? onNextLine(text, value, limit) : value
 }
 
+const STRESS_END = /^(?:\*{1,3}|<\/(?:b|strong|em|i|u|label|span)>) /i
 /** `"password=" + "value"`: the name ends one string, the value is another. */
 const CONCATENATED = /^["'`]\s{0,3}[+.&]\s{0,3}(?=["'`])/
 /** `creds: bob / value`, `credentials: admin:value` */

@@ -37,10 +37,14 @@ const SPECIAL_TOKEN =
 /** The same of other names, in one piece: `a <| f |> b` is code. The low block is what DeepSeek writes for a blank. */
 const ANY_SPECIAL_TOKEN = /<\|\/?[a-z][a-z0-9_.\u2581-]{1,40}\|>/g
 
+/** With one bar, in square brackets, or under the name of a family of models. */
+const OTHER_SPECIAL_TOKEN =
+  /<(?:\|(?:turn|think|tool|channel|system|user|assistant)(?:_[a-z]{1,20})?|(?:turn|think|tool|channel)(?:_[a-z]{1,20})?\|)>|\[\|[a-z][a-z_]{2,20}\|\]|<[ /]{0,4}[a-z]{3,12}:(?:bos|eos|think|tool_calls?|tool_response)>/g
+
 /** Turns, roles and results in the spellings of chat templates and agent frames. */
 const ROLE_MARKERS = [
   /<[ /]{0,4}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn)(?: [^<>\n]{0,120})?>/g,
-  /\[[ /]{0,4}(?:inst|tool_calls|tool_results|tool_content|available_tools|system_prompt) {0,2}\]/g,
+  /\[[ /]{0,4}(?:inst|think|bos|eos|tool_calls|tool_results|tool_content|available_tools|system_prompt) {0,2}\]/g,
   /<[ /]{0,4}(?:bos|eos|think|tool_use|tool_use_error|tool_outputs|tool_code|function=[\w.-]{1,64})>/g,
   /< {0,2}<[ /]{0,4}sys {0,2}> {0,2}>/g,
   // The inner half of the one above, broken or not, has had its mark.
@@ -49,6 +53,8 @@ const ROLE_MARKERS = [
   /(?:^|\n[ \t]{0,16}\n[ \t]{0,16})(?:human|assistant) ?:(?=\s|$)/g,
 ]
 
+/** Our own delimiter in letters of any other script: by its form. */
+const DRAWN_DELIMITER = /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{8,16}/g
 /** Our own delimiter in any case, spacing, width and script. */
 const DELIMITER = /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g
 
@@ -100,8 +106,10 @@ export function replacementsIn(text: string, imageHosts: readonly string[]): rea
   const all = [
     ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
     ...broken(text, folded, ANY_SPECIAL_TOKEN, 'special_token'),
+    ...broken(text, folded, OTHER_SPECIAL_TOKEN, 'special_token'),
     ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
     ...broken(text, folded, DELIMITER, 'delimiter'),
+    ...broken(text, folded, DRAWN_DELIMITER, 'delimiter'),
     ...imageReplacements(text, imageHosts),
   ]
   let done = 0
@@ -130,7 +138,10 @@ function broken(text: string, { text: folded, placeOf }: Folded, pattern: RegExp
   })
 }
 
-/** `rows[inst]` of code, in small letters behind a name. */
+/** `rows[inst]` of code, in small letters behind a name; `[think](…)`, a word in brackets. */
 function isSubscript(text: string, start: number, end: number): boolean {
-  return /^\[[a-z_]+\]$/.test(text.slice(start, end)) && /[\w)\]]/.test(text.charAt(start - 1))
+  const marker = text.slice(start, end)
+  return /^\[[a-z_]+\]$/.test(marker) && (WORDS.has(marker) || /[\w)\]]/.test(text.charAt(start - 1)))
 }
+
+const WORDS = new Set(['[think]', '[bos]', '[eos]'])

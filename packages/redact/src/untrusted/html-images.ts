@@ -1,18 +1,22 @@
-const NAMES = 'img|image|source|video|audio|iframe|embed|object|input'
+const NAMES = 'img|image|feimage|source|video|audio|iframe|embed|object|input'
+/** Of these the background is fetched. */
+const GROUNDS = 'body|table|thead|tbody|tfoot|tr|td|th'
 
 /** A tag that fetches, closed or not: what follows one that is open would become part of its address. */
-const TAG = new RegExp(`<(?:${NAMES})\\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>]){0,2000}>?`, 'gi')
+const TAG = new RegExp(`<(?:${NAMES}|${GROUNDS})\\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>]){0,2000}>?`, 'gi')
 const TAG_START = new RegExp(`<(?=(?:${NAMES})\\s)`, 'gi')
-const OPEN_TAG = /^<\w+\s(?:.*[^>])?$/s
+const OPEN_TAG = new RegExp(`^<(?:${NAMES})\\s(?:.*[^>])?$`, 'is')
+const GROUND_TAG = new RegExp(`^<(?:${GROUNDS})\\b`, 'i')
 const ATTRIBUTE =
   /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
-/** One of an attribute's addresses: a set of them has commas between. */
-const SOURCE = /(?:^|[\s,])((?:https?:[\\/]{0,4}|[\\/]{2})[^\s"'<>,]{1,300})/gi
+const GROUND = /\bbackground\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
+/** One of an attribute's addresses: a set of them has commas and blanks between. */
+const SOURCE = /(?:^|[\s,])((?:https?:[\\/]{0,4}|[\\/]{2})[^\s"'<>]{0,299}[^\s"'<>,])/gi
 const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
 
 /** What two slashes, either way they lean, may be written as, tags that may be left open, and escapes of styles. */
 export const MAY_FETCH = new RegExp(
-  `\\\\[\\da-f]|[\\\\/]{2}|https?:|&(?:#|sol|bsol|colon)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\s`,
+  `\\\\[\\da-f]|[\\\\/]{2}|https?:|&(?:#|sol|bsol|colon)|[\\\\/][\\t\\n\\r]|<(?:${NAMES})\\b`,
   'i',
 )
 
@@ -33,8 +37,10 @@ export function htmlImages(text: string, { image, open }: HtmlImages): void {
 }
 
 function sourcesOf(tag: string): string[] {
-  return Array.from(tag.matchAll(ATTRIBUTE), ([, double, single, bare]) => double ?? single ?? bare ?? '').flatMap(
-    (value) => Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => address!),
+  const attribute = GROUND_TAG.test(tag) ? GROUND : ATTRIBUTE
+  return Array.from(tag.matchAll(attribute), ([, double, single, bare]) => double ?? single ?? bare ?? '').flatMap(
+    (value) =>
+      Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => (value.includes(address!) ? address! : '')),
   )
 }
 
@@ -52,5 +58,10 @@ export function codeText(code: number): string {
   return code < 0x80 ? String.fromCharCode(code) : '?'
 }
 
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(sol|bsol|colon|tab|newline));?/gi
-const NAMED: Readonly<Record<string, string>> = { sol: '/', bsol: '\\', colon: ':' }
+/** Names of signs that addresses and styles are made of (HTML, section 13.5). */
+const NAMED: Readonly<Record<string, string>> = Object.fromEntries(
+  'sol/ bsol\\ colon: quot" apos\' lpar( rpar) commat@ num# quest? period. comma, lowbar_ percnt% equals= excl! ast* semi; tab\t newline\n'
+    .split(' ')
+    .map((each) => [each.slice(0, -1), each.slice(-1)]),
+)
+const REFERENCE = new RegExp(`&(?:#(\\d{1,7})|#x([\\da-f]{1,6})|(${Object.keys(NAMED).join('|')}));?`, 'gi')

@@ -60,7 +60,7 @@ function markdownImages(text: string, add: Add): ReadonlySet<string> {
       // The bracket may stand in code or in a tag, where it closes nothing.
       if (text[at + 1] !== '(' && text[at + 1] !== '[') open.push(bracket)
       const alt = text.slice(1 - bracket, at)
-      const address = text[at + 1] === '(' ? addressAt(text, at + 2, ')>') : undefined
+      const address = text[at + 1] === '(' ? addressAt(text, at + 2, ')>', fromMarkdown) : undefined
       if (address !== undefined) {
         const end = endOfImage(text, address.end)
         add(-bracket - 1, end, address.text, alt.slice(0, LONGEST_LABEL))
@@ -74,14 +74,14 @@ function markdownImages(text: string, add: Add): ReadonlySet<string> {
 const DEEPEST_BRACKETS = 64
 
 function noteName(text: string, at: number, alt: string, names: Set<string>): void {
-  const end = text[at] === '[' ? runUntil(text, at + 1, '[]\n', LONGEST_LABEL) : -1
+  const end = text[at] === '[' ? runUntil(text, at + 1, '[]', LONGEST_LABEL) : -1
   const name = end !== -1 && text[end] === ']' ? text.slice(at + 1, end) : ''
   if (alt.length <= LONGEST_LABEL) names.add(labelOf(name === '' ? alt : name))
 }
 
-/** Labels match whatever their case and blanks (CommonMark, "matches"). */
+/** Labels match whatever their case, blanks and line breaks (CommonMark, "matches"). */
 function labelOf(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').toUpperCase().toLowerCase()
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase().toUpperCase()
 }
 
 /** Past the title and the bracket that closes a picture, where there is one. */
@@ -97,10 +97,10 @@ function markdownReferences(text: string, names: ReadonlySet<string>, add: Add):
     // In quotations and lists, too.
     while (open < line + 12 && ' >*+-'.includes(text[open] ?? 'x')) open++
     if (text[open] !== '[') continue
-    const close = runUntil(text, open + 1, '[]\n', LONGEST_LABEL)
+    const close = runUntil(text, open + 1, '[]', LONGEST_LABEL)
     if (text[close] !== ']' || text[close + 1] !== ':') continue
     const name = text.slice(open + 1, close)
-    const address = names.has(labelOf(name)) ? addressAt(text, close + 2, '>') : undefined
+    const address = names.has(labelOf(name)) ? addressAt(text, close + 2, '>', fromMarkdown) : undefined
     if (address !== undefined) add(line, address.end, address.text, name)
   }
 }
@@ -110,15 +110,18 @@ function nextLine(text: string, from: number): number {
   return feed === -1 ? -1 : feed + 1
 }
 
-/** `url(address)`, whatever of it is escaped, and sets of pictures in styles. */
+/** Addresses in styles: in `url(…)` and sets of pictures, imported, or in attributes, where references are read first. */
 function styleAddresses(text: string, add: Add): void {
+  for (const { 0: attribute, index } of text.matchAll(STYLE)) {
+    const value = asFetched(attribute)
+    const isRemote =
+      value !== attribute && Array.from(value.matchAll(STYLE_ADDRESS)).some((each) => isStyle(value, each))
+    if (isRemote) add(index, index + attribute.length, '', '')
+  }
   let done = 0
   for (const match of text.matchAll(STYLE_ADDRESS)) {
     if (match.index < done) continue
-    const open = match.index + match[0].length
-    let from = open
-    while (from < open + 4 && ' "\''.includes(text[from] ?? 'x')) from++
-    const address = addressAt(text, from, ')"\'', fromStyle)
+    const address = styleAddress(text, match)
     if (address === undefined) continue
     let end = (done = address.end)
     while (end < address.end + 4 && ' "\''.includes(text[end] ?? 'x')) end++
@@ -126,12 +129,33 @@ function styleAddresses(text: string, add: Add): void {
   }
 }
 
-/** Letters of a name may be escaped (CSS Syntax, section 4.3.7). */
-const STYLE_ADDRESS =
-  /(?<![\w-])(?:\\?u|\\0{0,4}[57]5\s?)(?:\\?r|\\0{0,4}[57]2\s?)(?:\\?l|\\0{0,4}[46]c\s?)\(|\bimage-set\(|@import\s/gi
+const STYLE = /(?<=\bstyle\s{0,5}=\s{0,5}["'])[^"'<>]{1,2000}/gi
+/** A function or a rule; each sign of its name may be escaped (CSS Syntax, section 4.3.7). */
+const SIGN = String.raw`(?:[\w-]|\\[\da-f]{1,6}\s?|\\[^\s\da-f])`
+const STYLE_ADDRESS = new RegExp(String.raw`(?<![\w-])(?:${SIGN}{3,17}\(|@${SIGN}{6}(?=[\s"'/]))`, 'gi')
+const STYLE_NAME = /^(?:(?:url|(?:-webkit-)?image-set)\(|@import)$/i
+
+function styleAddress(text: string, { 0: name, index }: RegExpExecArray): Address | undefined {
+  if (!STYLE_NAME.test(name.includes('\\') ? fromStyle(name) : name)) return undefined
+  const after = index + name.length
+  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 64))![0].length, ')"\'', fromStyle)
+}
+
+function isStyle(text: string, match: RegExpExecArray): boolean {
+  return styleAddress(text, match) !== undefined
+}
+
+const BEFORE_ADDRESS = /^(?:\s|["']|\/\*[^*]{0,40}\*\/|url\()*/i
 
 function fromStyle(text: string): string {
-  return asFetched(text.replaceAll(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => codeText(Number.parseInt(hex, 16))))
+  return asFetched(text).replaceAll(/\\(?:([\da-f]{1,6})\s?|\r?\n|(.))/gi, (_, hex?: string, sign?: string) =>
+    hex === undefined ? (sign ?? '') : codeText(Number.parseInt(hex, 16)),
+  )
+}
+
+/** Signs may be escaped (CommonMark, section 2.4). */
+function fromMarkdown(text: string): string {
+  return asFetched(text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
 }
 
 interface Address {
@@ -143,13 +167,14 @@ interface Address {
  * An address of another host, as a browser reads it: with a scheme, whatever follows it, or with the two slashes (either way they
  * lean) that stand for ours.
  */
-function addressAt(text: string, from: number, ends: string, spelled = asFetched): Address | undefined {
+function addressAt(text: string, from: number, ends: string, spelled: (text: string) => string): Address | undefined {
   let start = from
   while (start < from + MOST_BLANKS && ' \t\n\r'.includes(text[start] ?? 'x')) start++
   if (text[start] === '<') start++
   if (!REMOTE.test(spelled(text.slice(start, start + LONGEST_SCHEME)))) return undefined
   const end = runUntil(text, start, `${ends} \t\n\r`, LONGEST_ADDRESS)
-  return { text: spelled(text.slice(start, end)), end }
+  // A line break or a tab is no part of an address, and may not end it.
+  return { text: text.slice(start, end + ('\t\r\n'.includes(text[end] ?? ' ') ? 1 : 0)), end }
 }
 
 const MOST_BLANKS = 64
@@ -164,7 +189,8 @@ function runUntil(text: string, from: number, ends: string, most: number): numbe
   return index
 }
 
+/** Of an allowed host, in plain letters: what is escaped, or names a user, may go elsewhere. */
 function isAllowed(address: string, allowed: readonly string[]): boolean {
-  const host = /^(?:https?:)?[\\/]*(?:[^@/\\?#]*@)?([^/\\?#:]+)/i.exec(address)?.[1]?.toLowerCase()
+  const host = /^(?:https?:)?\/\/([^\s/\\@:?#&%]+)(?::\d{1,5})?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase()
   return host !== undefined && allowed.some((each) => host === each.toLowerCase())
 }

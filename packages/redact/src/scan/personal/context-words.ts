@@ -26,7 +26,7 @@ const STEMS: readonly Stems[] = [
     about: ABOUT_CARD,
     reach: 56,
     stems:
-      'card,cc,ccn,credit,debit,visa,master,mc,amex,american express,discover,diners,jcb,maestro,unionpay,union pay,pan,karte,carte!,tarjeta,cartão,cartao,cvv,cvc',
+      'card,cc,ccn,paid,charged,credit,debit,visa,master,mc,amex,american express,discover,diners,jcb,maestro,unionpay,union pay,pan,karte,carte!,tarjeta,cartão,cartao,cvv,cvc',
   },
   {
     about: ABOUT_PHONE,

@@ -6,16 +6,26 @@ const LONGEST_LOCAL = 64
 /** `local@domain`, woken by `@` (or `%40`). Not the user of an address, a package version, a file name or a remote path. */
 export function matchEmail(scan: TextScan, start: number, end: number): void {
   const { text } = scan
-  const from = startOfLocal(text, start, Math.max(scan.floor(start), start - LONGEST_LOCAL, 0))
+  const floor = Math.max(scan.floor(start), start - LONGEST_LOCAL, 0)
+  const local = startOfLocal(text, start, floor)
+  const from = local === start ? startOfQuoted(text, start, floor) : local
   if (from === start) return
   const to = endOfDomain(text, end, Math.min(scan.horizon(end), end + 254))
   if (to === -1) return
   if (text.startsWith('//', from - 2) && text[from - 3] === ':') return
   // `git@host:path` names a repository, `user@host:~/file` a file.
-  const local = text.slice(from, start)
-  if (text[to] === ':' && (local === 'git' || /^:[\w~/.-]{0,60}\//.test(text.slice(to, to + 64)))) return
+  if (text[to] === ':' && (text.slice(from, start) === 'git' || /^:[\w~/.-]{0,60}\//.test(text.slice(to, to + 64))))
+    return
   scan.add(from, to, 'EMAIL', 'email')
 }
+
+/** `"john doe"@example.com` (RFC 5322, quoted-string): where the words within the marks begin. */
+function startOfQuoted(text: string, at: number, floor: number): number {
+  const match = QUOTED.exec(text.slice(floor, at))
+  return match === null ? at : at - match[0].length + 1
+}
+
+const QUOTED = /"[^"\\\r\n<>,;:{}[\]]{1,60}\\?"$/
 
 function startOfLocal(text: string, at: number, floor: number): number {
   let from = at

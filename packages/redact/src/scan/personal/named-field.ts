@@ -39,7 +39,7 @@ function places(text: string, from: number, to: number, limit: number): readonly
   }
   const quote = text[to] === text[from - 1] && isQuote(text[to]) ? 1 : 0
   const sign = SIGN.exec(text.slice(to + quote, Math.min(limit, to + 24)))
-  if (sign === null) return []
+  if (sign === null) return dateBehind(text, to, limit)
   const start = to + quote + sign[0].length
   // What was taken out before is no part of a value.
   if (placeholderAt(text, start) !== null) return []
@@ -53,6 +53,14 @@ function places(text: string, from: number, to: number, limit: number): readonly
   }
   return ends.map((end) => [start, end] as const)
 }
+
+/** `DOB 1984-03-02`: a date needs no sign before it. */
+function dateBehind(text: string, to: number, limit: number): readonly (readonly [number, number])[] {
+  const match = BLANK_AND_DATE.exec(text.slice(to, Math.min(limit, to + 24)))
+  return match === null ? [] : [[to + match[0].length - match[1]!.length, to + match[0].length]]
+}
+
+const BLANK_AND_DATE = /^[ \t]{1,4}(\d{1,4}([-./])\d{1,2}\2\d{1,4})(?![\w-])/
 
 /** What begins content of an element that is taken as it is. */
 const RAW = '<![CDATA['
