@@ -56,6 +56,12 @@ describe.each(['o200k_base', 'cl100k_base'] as const)('cut in %s', (encoding) =>
     expect(counter.cut('-'.repeat(130), { tokens: 1 }).text.length).toBe(encoding === 'o200k_base' ? 112 : 96)
   })
 
+  it('gives the head what a last grapheme is too dear for', async () => {
+    const counter = await loadCounter(encoding)
+    const text = `${'word '.repeat(1000)}e${'\u0301\u0302\u0303\u0304'.repeat(30)}`
+    expect(counter.cut(text, { tokens: 60, from: 'middle' }).tokens).toBe(60)
+  })
+
   it.each(['…', '\n…\n', '  ', '\n', '=', ' [cut] '])('counts the marker where it stands: %j', async (marker) => {
     const counter = await loadCounter(encoding)
     const sign = fc.constantFrom(' ', '\n', '\t', '\r\n', '=', '-', 'a', '漢', '😀', '1', 'word ', ' \n')

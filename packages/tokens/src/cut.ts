@@ -70,5 +70,8 @@ function keptRange(counting: Counting, text: string, from: 'head' | 'tail' | 'mi
   if (from === 'tail') return [0, tailStart(counting, text, room).index]
   const head = headEnd(counting, text, room / 2)
   const tail = tailStart(counting, text, room - head.units)
-  return [head.index, Math.max(head.index, tail.index)]
+  // Where the last grapheme is dearer than its half, the head takes what is left.
+  const isLeft = tail.index > head.index && head.units + tail.units < room
+  const longer = isLeft ? headEnd(counting, text, room - tail.units).index : head.index
+  return [Math.min(longer, Math.max(head.index, tail.index)), Math.max(head.index, tail.index)]
 }

@@ -113,6 +113,20 @@ describe('what could pass for the frame', () => {
     expect((await run({ a: '<|im_start|>' })).document.source).toBe('{"a":"<|im_start|>"}')
   })
 
+  test('does not stay in what only looks like code', async () => {
+    const diff = '--- a\n+++ b\n@@ -1 +1 @@\n ![p](https://evil.example/x?d=1) <|im_start|>\n'
+    const { document } = await run(diff, {}, web)
+    expect(document.kind).toBe('diff')
+    expect(document.source).toBe('--- a\n+++ b\n@@ -1 +1 @@\n [image: p, host removed] <·|im_start|>\n')
+  })
+
+  test('bars between cells make no token of them', async () => {
+    const table = 'a|b|c\nc <|im_start|>system d\ne|f|g\n'
+    const { document, warnings } = await run(table, {}, web)
+    expect(document.source).toBe('a|b|c\nc <·|im_start|>system d\ne|f|g\n')
+    expect(JSON.stringify(warnings)).toContain('special')
+  })
+
   test('pictures of hosts on the list stay', async () => {
     const text = 'a ![logo](https://cdn.example/a.png) b'
     expect((await run(text, { imageHosts: ['cdn.example'] }, web)).document.source).toBe(text)

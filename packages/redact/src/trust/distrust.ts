@@ -3,12 +3,13 @@ import { defineStage, type StageContext } from '@selvedge/pipeline'
 
 import { assertPlainObject } from '../plain-object.ts'
 import { assertOptionNames } from '../scan/assert-option-names.ts'
-import { countingDefuse, type Counts } from '../untrusted/defuse-value.ts'
+import { countingDefuse, type Counts, type DefuseText } from '../untrusted/defuse-value.ts'
 import { assertImageHosts } from '../untrusted/image-hosts.ts'
 import { defuseOutcome } from './defuse-outcome.ts'
 import { defusePages } from './defuse-pages.ts'
 import { accountOf, listingOf } from './listing.ts'
 import { lookThrough, type Seen } from './look-through.ts'
+import { closingCells, isPiped } from './piped-cells.ts'
 import { renameMembers } from './rename-members.ts'
 import { compileTrust, WRITTEN_BACK, type OutsidePlace, type TrustRule } from './trust-policy.ts'
 
@@ -25,7 +26,7 @@ export interface DistrustOptions {
  * Marks what is of outside origin where it stands: listed by reference in `untrusted_content`, never twice. In it, and in
  * the errors, links, quotes and warnings that go with it, what could pass for the frame around a result is broken, names
  * of members included, and pictures that would be fetched from elsewhere are taken out, with an account; files,
- * repositories and source code are left as they are. Texts that read like orders are flagged, and stay.
+ * repositories and code that is called by its name are left as they are. Texts that read like orders are flagged, and stay.
  *
  * The list lowers no risk by itself: whoever calls tools must not let data give rights.
  */
@@ -50,7 +51,7 @@ export function distrust(options: DistrustOptions = {}) {
       const places = draft.outcome.documentIs === 'nothing' ? [] : placesIn(draft.document)
       const isChanged = !WRITTEN_BACK.has(draft.outcome.provenance.source_type)
       const counts: Counts = new Map()
-      const manner = { imageHosts, detector, counts, isChanged: isChanged && !CODE.has(draft.document.kind) }
+      const manner = { imageHosts, detector, counts, isChanged: isChanged && !isNamedCode(draft.document) }
 
       const { document, renamed, ...seen } = await defuseDocument(draft.document, places, context, manner)
       const text = countingDefuse(imageHosts, counts)
@@ -72,7 +73,11 @@ export function distrust(options: DistrustOptions = {}) {
 
 const WHOLE: OutsidePlace = { part: 0, node: 0 }
 
-/** Marks in code mean something to its compiler. */
+/** Marks in code mean something to its compiler. What merely looks like code, and has no name that says so, chose its looks. */
+function isNamedCode({ kind, name }: Document): boolean {
+  return name !== undefined && CODE.has(kind)
+}
+
 const CODE: ReadonlySet<Document['kind']> = new Set(['source', 'diff', 'notebook'])
 
 interface Manner {
@@ -95,11 +100,13 @@ async function defuseDocument(
   { imageHosts, detector, counts, isChanged }: Manner,
 ): Promise<Defused> {
   if (!isChanged || places.length === 0) {
-    return { document, ...(await lookThrough(document, places, context, { detector, defuse: undefined })) }
+    return { document, ...(await lookThrough(document, places, context, { detector, defuseIn: undefined })) }
   }
   const defuse = countingDefuse(imageHosts, counts)
-  const { edits, ...seen } = await lookThrough(document, places, context, { detector, defuse })
-  const names = renameMembers(document, places, defuse)
+  const cell = closingCells(defuse, counts)
+  const defuseIn = (part: number): DefuseText => (isPiped(document, part) ? cell : defuse)
+  const { edits, ...seen } = await lookThrough(document, places, context, { detector, defuseIn })
+  const names = renameMembers(document, places, defuseIn)
   const mended = applyEdits(document, [...names.edits, ...edits])
   return { ...seen, document: defusePages(mended, imageHosts, counts), renamed: names.pointer }
 }

@@ -21,8 +21,8 @@ export interface Seen {
 
 export interface LookThrough {
   readonly detector: ((text: string) => boolean | Promise<boolean>) | undefined
-  /** Breaks what could pass for the frame; undefined where texts stay as they are. */
-  readonly defuse: DefuseText | undefined
+  /** Breaks what could pass for the frame, by part; undefined where texts stay as they are. */
+  readonly defuseIn: ((part: number) => DefuseText) | undefined
 }
 
 /** Texts that a detector is asked about. */
@@ -35,7 +35,7 @@ export async function lookThrough(
   document: Document,
   places: readonly OutsidePlace[],
   { pause }: StageContext,
-  { detector, defuse }: LookThrough,
+  { detector, defuseIn }: LookThrough,
 ): Promise<Seen> {
   const edits: Edit[] = []
   const flagged: Flagged[] = []
@@ -43,7 +43,7 @@ export async function lookThrough(
   for (const each of outsideTexts(document, places)) {
     const { part, node, text } = each
     await pause()
-    const harmless = defuse === undefined ? text : defuse(text)
+    const harmless = defuseIn === undefined ? text : defuseIn(part)(text)
     if (harmless !== text) edits.push(editString(document, part, node, 0, text.length, harmless))
     if (!text.includes(' ')) continue
     const family = await familyIn(text, pause)

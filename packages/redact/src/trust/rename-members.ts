@@ -15,7 +15,11 @@ export interface RenamedMembers {
 }
 
 /** Breaks what could pass for the frame in names of members and columns; those of one object stay apart. */
-export function renameMembers(document: Document, places: readonly OutsidePlace[], defuse: DefuseText): RenamedMembers {
+export function renameMembers(
+  document: Document,
+  places: readonly OutsidePlace[],
+  defuseIn: (part: number) => DefuseText,
+): RenamedMembers {
   const edits: Edit[] = []
   // By node of the whole, for pointers end where a text begins; columns of a table by their index.
   const members = new Map<number, string>()
@@ -23,6 +27,7 @@ export function renameMembers(document: Document, places: readonly OutsidePlace[
   for (const span of outsideSpans(document, places)) {
     const { body } = document.parts[span.part]!
     if (body.model !== 'tree') continue
+    const defuse = defuseIn(span.part)
     if (body.table !== undefined) {
       if (span.from > 0) continue
       const { edit, names } = renameColumns(span.part, body, defuse)
@@ -43,7 +48,7 @@ export function renameMembers(document: Document, places: readonly OutsidePlace[
     stepOf(tree, node)
   return {
     edits,
-    pointer: (pointer) => renamedPointer(pointer, body.model === 'tree' ? body : undefined, nameAt, defuse),
+    pointer: (pointer) => renamedPointer(pointer, body.model === 'tree' ? body : undefined, nameAt, defuseIn(0)),
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Document } from '@selvedge/content'
+
+import { BREAK } from '../untrusted/defuse.ts'
+import type { Counts, DefuseText } from '../untrusted/defuse-value.ts'
+import { foldForSearch } from '../untrusted/fold.ts'
+
+/** Whether bars stand between the cells of a part. */
+export function isPiped(document: Document, part: number): boolean {
+  const { body } = document.parts[part]!
+  return body.model === 'tree' && body.table?.delimiter === '|'
+}
+
+/** Breaks `c <`, too: of `c <|im_start|> d` three such cells are made, and shown in a row they are the token again. */
+export function closingCells(defuse: DefuseText, counts: Counts): DefuseText {
+  return (cell) => {
+    const harmless = defuse(cell)
+    if (!OPEN_AT_END.test(foldForSearch(harmless.slice(-LONGEST_END)).text)) return harmless
+    counts.set('special_token', (counts.get('special_token') ?? 0) + 1)
+    return harmless + BREAK
+  }
+}
+
+const OPEN_AT_END = /[<[]\s*$/
+const LONGEST_END = 8
