@@ -43,6 +43,7 @@ export { toValue } from './to-value.ts'
 export {
   NodeType,
   childrenOf,
+  isReadByRows,
   decodeCell,
   decodeString,
   isContainer,

@@ -4,7 +4,8 @@ import { NodeType, keyOf, plainText, pointerOf, rawText, type Tree } from './tre
 
 /**
  * The value a node spells. Integers beyond 2^53 become strings of their digits, numbers beyond the range of a double
- * strings too; each adds a warning to `notes`. Cells and text lines are strings. Of duplicate keys the last counts.
+ * strings too; each adds a warning to `notes`. Cells and text lines are strings. Of duplicate keys the last counts, which
+ * adds one warning.
  */
 export function toValue(tree: Tree, node: number, notes?: Warning[]): JsonValue {
   const root: { value: JsonValue } = { value: null }
@@ -13,6 +14,7 @@ export function toValue(tree: Tree, node: number, notes?: Warning[]): JsonValue 
   for (let at = node; at < tree.after[node]!; at++) {
     while (open.length > 0 && tree.after[open.at(-1)!.node]! <= at) open.pop()
     if (tree.shadowed.has(at)) {
+      noteDuplicate(tree, at, notes)
       at = tree.after[at]! - 1
       continue
     }
@@ -25,6 +27,14 @@ export function toValue(tree: Tree, node: number, notes?: Warning[]): JsonValue 
     if (isContainer && tree.size[at]! > 0) open.push({ node: at, target: value as Target })
   }
   return root.value
+}
+
+const DUPLICATE = 'duplicate_keys'
+
+function noteDuplicate(tree: Tree, node: number, notes: Warning[] | undefined): void {
+  if (notes === undefined || notes.some(({ code }) => code === DUPLICATE)) return
+  const message = `of members with the same name only the last is data, first at ${pointerOf(tree, node)}`
+  notes.push({ code: DUPLICATE, message })
 }
 
 type Target = JsonValue[] | Record<string, JsonValue>

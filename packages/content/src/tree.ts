@@ -60,6 +60,14 @@ export function isContainer(tree: Tree, node: number): boolean {
   return tree.type[node]! <= NodeType.array
 }
 
+/** More members than an account of what was left out can name one by one. */
+const LARGE_OBJECT = 8
+
+/** Whether the children of a node are asked for by their numbers: of a list, or of an object with more than eight members. */
+export function isReadByRows(tree: Tree, node: number): boolean {
+  return tree.type[node] === NodeType.array || (tree.type[node] === NodeType.object && tree.size[node]! > LARGE_OBJECT)
+}
+
 /** A node that stands for itself: a scalar, or an empty container. */
 export function isLeaf(tree: Tree, node: number): boolean {
   return tree.type[node]! > NodeType.array || tree.size[node] === 0

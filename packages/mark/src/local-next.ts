@@ -1,5 +1,5 @@
 import type { Locator, Omitted } from '@selvedge/contract'
-import { NodeType, childrenOf, placeOf, pointerOf, type Lines, type Part } from '@selvedge/content'
+import { NodeType, childrenOf, isReadByRows, placeOf, pointerOf, type Lines, type Part } from '@selvedge/content'
 
 import { shownItems, type CountedList } from './counted.ts'
 import type { Layout } from './layout.ts'
@@ -56,7 +56,11 @@ function gapIn(layout: Layout, part: Part, shown: Shown): Locator | undefined {
     const first = children.findIndex(misses)
     if (first < 0) break
     const child = children[first]!
-    if (tree.type[node] === NodeType.array && !isShown(child)) {
+    const isList = tree.type[node] === NodeType.array
+    // Of a large object all that follows, for its members are seldom shown whole.
+    if (!isList && isReadByRows(tree, node))
+      return { ...base, pointer: pointerOf(tree, node), rows: [tree.index[child]!, tree.index[children.at(-1)!]! + 1] }
+    if (isList && !isShown(child)) {
       const after = children.findIndex((item, at) => at > first && isShown(item))
       const from = tree.index[child]!
       const pointer = pointerOf(tree, node)

@@ -1,5 +1,14 @@
 import type { Locator } from '@selvedge/contract'
-import { NodeType, embeddedPart, nodeAt, plainText, type Document, type Part, type Tree } from '@selvedge/content'
+import {
+  NodeType,
+  embeddedPart,
+  isReadByRows,
+  nodeAt,
+  plainText,
+  type Document,
+  type Part,
+  type Tree,
+} from '@selvedge/content'
 
 import { badPlace } from './assert-place.ts'
 import type { Manifest } from './manifest.ts'
@@ -37,7 +46,7 @@ function assertRows({ part, node }: Place, there: string, { lines, rows }: Manif
     const text = part.host === undefined ? `this is a text of ${lines.count}` : `${there} is one of ${body.lineCount}`
     throw badPlace(`\`rows\` are of a table or list, and ${text} lines: give \`lines\``)
   }
-  if (body.type[node] === NodeType.array) return
+  if (isReadByRows(body, node)) return
   const list = rows === undefined ? 'a list' : `a list, such as ${JSON.stringify(rows.pointer)}`
   throw badPlace(`\`rows\` are of a table or list, and ${there} is none: leave \`rows\` out, or point to ${list}`)
 }

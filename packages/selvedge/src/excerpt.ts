@@ -2,6 +2,7 @@ import {
   NodeType,
   characterBorderBefore,
   childrenOf,
+  isReadByRows,
   keyOf,
   nodeAt,
   parseCsv,
@@ -49,14 +50,24 @@ export function passageAt(document: Document, at: Locator): Passage | undefined 
   const node = nodeAt(body, at.pointer ?? '')
   if (node < 0) return undefined
   assertFits(at, body, node)
-  if (body.type[node] === NodeType.array) return rowsOf(document, body, node, at)
+  const isRows = body.type[node] === NodeType.array || (at.rows !== undefined && isReadByRows(body, node))
+  if (isRows) return rowsOf(document, body, node, at)
   if (body.type[node] === NodeType.string) return textOf(document, body, node, at)
+  const isPaged = isCellOfColumn(body, node)
+  if (isPaged && (at.lines ?? at.chars) !== undefined) return textOf(document, body, node, at)
   return {
     from: 0,
     to: 1,
+    // A cell is read in its row, where that fits.
     excerpt: () => siblings(document, body, [node]),
     locator: () => ({ pointer: pointerOf(body, node) }),
+    ...(isPaged && { within: () => textOf(document, body, node, {})! }),
   }
+}
+
+/** A cell whose column has a name: parts of it can stand under that alone. */
+function isCellOfColumn({ type, table }: Tree, node: number): boolean {
+  return type[node] === NodeType.cell && table !== undefined && table.headerEnd > table.headerStart
 }
 
 /** An embedded text is a document of its own, under the addresses it has in the whole; so is a text embedded in that. */
@@ -93,9 +104,9 @@ function under(host: string, passage: Passage): Passage {
 function assertFits({ pointer, rows, lines, chars }: Locator, tree: Tree, node: number): void {
   const { type, size } = tree
   const there = pointer === undefined || pointer === '' ? 'this result' : `the value at ${pointer}`
-  if (rows !== undefined && type[node] !== NodeType.array)
+  if (rows !== undefined && !isReadByRows(tree, node))
     throw badPlace(`\`rows\` are of a table or list, and ${there} is none: leave \`rows\` out, or point to a list`)
-  if (type[node] === NodeType.string) return
+  if (type[node] === NodeType.string || isCellOfColumn(tree, node)) return
   const other = lines === undefined ? (chars === undefined ? undefined : 'chars') : 'lines'
   if (other === undefined) return
   const is = type[node] === NodeType.array ? `a list of ${size[node]}: give \`rows\`` : `none: leave \`${other}\` out`
@@ -170,7 +181,8 @@ function readablePart(document: Document, lines: Lines, first: number, end: numb
 function rowsOf(document: Document, tree: Tree, list: number, { rows: asked }: Locator): Passage | undefined {
   const rows = [...childrenOf(tree, list)]
   const pointer = pointerOf(tree, list)
-  const place = pointer === '' ? {} : { pointer }
+  // Of an object they are asked for by its pointer alone.
+  const place = pointer === '' && tree.type[list] === NodeType.array ? {} : { pointer }
   if (rows.length === 0)
     return { from: 0, to: 1, excerpt: () => siblings(document, tree, [list]), locator: () => place }
   // A document that is a page itself keeps the numbers of the whole.
@@ -241,16 +253,22 @@ function narrowed(
 
 /** A document of some nodes of one container and of what they lie in, nothing else. */
 function siblings(document: Document, tree: Tree, nodes: readonly number[], literal?: string): Document {
-  if (tree.layout !== 'json') return records(document, tree, nodes)
   const chain: number[] = []
   for (let at = tree.parent[nodes[0]!]!; at >= 0; at = tree.parent[at]!) chain.unshift(at)
-  let source = nodes.map((node) => literal ?? rawText(tree, node)).join(',')
-  for (const [depth, container] of [...chain.entries()].toReversed()) {
-    const child = chain[depth + 1] ?? nodes[0]!
-    source =
-      tree.type[container] === NodeType.array ? `[${source}]` : `{${JSON.stringify(keyOf(tree, child))}:${source}}`
+  const isLine = tree.layout === 'jsonl'
+  if (literal !== undefined && isCellOfColumn(tree, nodes[0]!))
+    return pieceOfCell(document, tree, nodes[0]!, JSON.parse(literal) as string)
+  if (tree.layout === 'csv' || (isLine && chain.length < 2 && literal === undefined))
+    return records(document, tree, nodes)
+  const member = (node: number, text: string): string => {
+    const key = keyOf(tree, node)
+    return key === undefined ? text : `${JSON.stringify(key)}:${text}`
   }
-  const excerpt = reread(document, source, 'json')
+  let source = nodes.map((node) => member(node, literal ?? rawText(tree, node))).join(',')
+  // The list of all lines is not written.
+  for (const container of chain.slice(isLine ? 1 : 0).toReversed())
+    source = member(container, tree.type[container] === NodeType.array ? `[${source}]` : `{${source}}`)
+  const excerpt = reread(document, source, isLine ? 'jsonl' : 'json')
   // Node k of the excerpt is container k of the chain.
   const numbers = new Map(chain.slice(1).map((child, depth) => [depth + 1, tree.index[child]!]))
   const body = excerpt.parts[0]!.body
@@ -267,6 +285,16 @@ function records(document: Document, tree: Tree, nodes: readonly number[]): Docu
   const numbers = new Map<number, number>()
   const body = excerpt.parts[0]!.body
   if (body.model === 'tree') number(body, 0, tree, whole, numbers)
+  return moved(excerpt, { numbers })
+}
+
+/** A part of a long cell, under its column alone. */
+function pieceOfCell(document: Document, tree: Tree, cell: number, piece: string): Document {
+  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+  const excerpt = reread(document, `${quoted(tree.table!.columns[tree.index[cell]!]!)}\n${quoted(piece)}`)
+  const numbers = new Map<number, number>()
+  const body = excerpt.parts[0]!.body
+  if (body.model === 'tree') number(body, 0, tree, [tree.parent[cell]!], numbers)
   return moved(excerpt, { numbers })
 }
 

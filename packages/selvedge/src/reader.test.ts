@@ -220,6 +220,70 @@ describe('what is larger than a page', () => {
     expect(places.some((place) => place.includes('"pointer":"/1/items","rows":['))).toBe(true)
   })
 
+  test('rows and texts inside a line of JSON are read on their own', async () => {
+    const long = 'a text that is longer than any page of it '.repeat(60)
+    const lines = Array.from({ length: 60 }, (_, id) => ({ id, items: [{ text: id === 7 ? long : 'short' }, 'next'] }))
+    const uri = await uriOf(lines.map((line) => JSON.stringify(line)).join('\n'))
+    expect((await walk(uri)).some((place) => place.includes('"pointer":"/7/items/0/text","lines":[1,1],"chars"'))).toBe(
+      true,
+    )
+    const { result } = await shaper.reader.read(uri, { pointer: '/3/items', rows: [1, 2] })
+    expect(result.data).toEqual([{ items: ['next'] }])
+  })
+
+  test('a long cell is read in pieces, under its column', async () => {
+    const long = Array.from({ length: 900 }, (_, at) => `word${at} "x"`).join(', ')
+    const rows = Array.from({ length: 50 }, (_, id) => `${id},"${(id === 7 ? long : 'short').replaceAll('"', '""')}"`)
+    const uri = await uriOf(`id,note\n${rows.join('\n')}\n`, 'text/csv')
+    let read = ''
+    let at: Locator | undefined = { pointer: '/7/note' }
+    while (at !== undefined) {
+      const { result } = await shaper.reader.read(uri, at)
+      read += (result.data as { note: string }[])[0]!.note
+      const { type, uri: same, ...next } = { type: 'none', uri, ...result.completeness.next }
+      expect(same).toBe(uri)
+      at = type === 'resource' ? next : undefined
+    }
+    expect(read).toBe(long)
+    expect((await walk(uri)).length).toBeGreaterThan(9)
+  })
+
+  test('the members of a large object are read like rows, whatever it is read at', async () => {
+    const people = Object.fromEntries(
+      Array.from({ length: 120 }, (_, at) => [`user${at}`, { name: `n${at}`, age: at }]),
+    )
+    for (const [raw, base] of [
+      [people, {}],
+      [{ people }, {}],
+      [{ text: JSON.stringify(people) }, { part: '/text' }],
+    ] as const) {
+      const { result, resources } = await shaper.shape(raw, { budget: { tokens: 100 } })
+      const uri = resources[0]!.uri
+      let read = JSON.stringify(result.data)
+      let at: unknown = result.completeness.local_next
+      while (at !== undefined) {
+        const { type: _, uri: same, ...place } = at as { type: string; uri: string } & Locator
+        expect(same).toBe(uri)
+        expect(place).toMatchObject({ rows: expect.any(Array), ...base })
+        const { result: page } = await shaper.reader.read(uri, place)
+        read += JSON.stringify(page.data)
+        at = page.completeness.next
+      }
+      for (const name of Object.keys(people)) expect(read).toMatch(new RegExp(`${name}\\b`))
+    }
+  })
+
+  test('what no page can hold leads nowhere, and says so', async () => {
+    let deep: unknown = 'text '.repeat(300)
+    for (let level = 0; level < 200; level++) deep = [deep]
+    const uri = await uriOf(deep)
+    await walk(uri)
+    const { result } = await shaper.reader.read(uri, { rows: [0, 1] })
+    expect(result.completeness).toMatchObject({ state: 'truncated' })
+    expect(result.completeness.local_next).toBeUndefined()
+    expect(result.warnings.map(({ code }) => code)).toContain('page_too_small')
+  })
+
   test('no page leads back to one before, however values are nested', async () => {
     const leaf = fc.oneof(fc.integer(), fc.string({ maxLength: 600 }), fc.constant(null))
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -232,8 +296,10 @@ describe('what is larger than a page', () => {
       ),
     }))
     await fc.assert(
-      fc.asyncProperty(fc.array(value, { minLength: 3, maxLength: 12 }), async (raw) => {
-        const { resources } = await shaper.shape(raw, { budget: { tokens: 60 } })
+      fc.asyncProperty(fc.array(value, { minLength: 3, maxLength: 12 }), fc.boolean(), async (list, isLines) => {
+        const raw = isLines ? list.map((each) => JSON.stringify(each)).join('\n') : list
+        const mediaType = isLines ? 'application/x-ndjson' : 'application/json'
+        const { resources } = await shaper.shape(raw, { budget: { tokens: 60 }, mediaType })
         if (resources.length > 0) await walk(resources[0]!.uri)
       }),
       { numRuns: 60 },

@@ -23,7 +23,7 @@ import { passageAt } from './excerpt.ts'
 import { finishRun } from './finish-run.ts'
 import { budgetOf } from './plan.ts'
 import { asToolError, nothingThere } from './read-refusal.ts'
-import { chosenFrom, draftOf, queriedDraft } from './reading-draft.ts'
+import { advancing, chosenFrom, draftOf, queriedDraft } from './reading-draft.ts'
 import { page } from './reading-page.ts'
 import { shapeCall } from './shape-call.ts'
 import type { CallInput, ShaperBudget, ShaperOptions } from './shape-options.ts'
@@ -110,6 +110,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
         return {
           pipeline: inOrder,
           draft: page(reading, clean.draft, passage, (draft) => fitsWhole(draft, request.context, wrapping)),
+          at,
         }
       })
     },
@@ -166,8 +167,9 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
   ): Promise<Shaped> {
     const request = await prepare(blobsFor(where, uri), options, given, where)
     try {
-      const { pipeline, draft, queries = [], trace = [] } = await work(request)
-      const run = await pipeline.runDraft(draft, { ...request.run, queries })
+      const { pipeline, draft, queries = [], trace = [], at } = await work(request)
+      const marked = await pipeline.runDraft(draft, { ...request.run, queries })
+      const run = at === undefined ? marked : advancing(marked, at)
       return finishRun({ ...run, trace: [...trace, ...run.trace] }, request.context, {
         tenant: request.who.tenant,
         policy: showingOptions(options),
@@ -212,6 +214,8 @@ interface Answer {
   readonly queries?: readonly string[]
   /** What was done to the draft before. */
   readonly trace?: readonly Step[]
+  /** The place that was read, for what is left out of it must not lead back there. */
+  readonly at?: Locator
 }
 
 interface Request {

@@ -1,6 +1,7 @@
 import type { Document, Outcome } from '@selvedge/content'
+import type { Locator } from '@selvedge/contract'
 import type { Reading } from '@selvedge/offload'
-import type { Draft, StageContext } from '@selvedge/pipeline'
+import type { Draft, Run, StageContext } from '@selvedge/pipeline'
 
 import type { CallInput } from './shape-options.ts'
 
@@ -62,3 +63,22 @@ export function queriedDraft(draft: Draft, isCut: boolean, skipped: number): Dra
     warnings: [...draft.warnings, ...warnings],
   }
 }
+
+/** A page of which nothing fits would lead back to itself: whoever follows must not read it for ever. */
+export function advancing(run: Run, at: Locator): Run {
+  const { result } = run.draft
+  const { local_next: place, ...completeness } = result?.completeness ?? {}
+  if (
+    result === undefined ||
+    place === undefined ||
+    PLACE.some((key) => String((place as Locator)[key]) !== String(at[key]))
+  )
+    return run
+  const warnings = [
+    ...(result.warnings ?? []),
+    { code: 'page_too_small', message: 'nothing of this place fits the budget: read it with a larger one' },
+  ]
+  return { ...run, draft: { ...run.draft, result: { ...result, completeness, warnings } as typeof result } }
+}
+
+const PLACE = ['part', 'pointer', 'rows', 'lines', 'chars'] as const
