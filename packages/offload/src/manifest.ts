@@ -1,4 +1,4 @@
-import { hmacSha256, type JsonObject, type Locator, type Provenance } from '@selvedge/contract'
+import { hmacSha256, type Completeness, type JsonObject, type Locator, type Provenance } from '@selvedge/contract'
 import type { Document, Kind } from '@selvedge/content'
 
 import type { AdoptedObject } from './adopt/parquet-object.ts'
@@ -7,6 +7,7 @@ import type { BlobIndex } from './blob-index.ts'
 import type { Segment } from './blob-writer.ts'
 import { equalText, toHex } from './hashing.ts'
 import type { StoredParquet } from './parquet/parquet-rows.ts'
+import type { TenantKeys } from './tenant-keys.ts'
 
 /** The format this package writes. Every format ever written stays readable. */
 export const MANIFEST_FORMAT = 'selvedge.blob.1'
@@ -63,6 +64,8 @@ export interface Manifest {
   /** How often each kind of value was taken out before the body was stored. */
   readonly redactions: { readonly [type: string]: number }
   readonly provenance?: Provenance
+  /** Where the source did not give all: what it said of that. Part of what the handle stands for. */
+  readonly completeness?: Completeness
   /** The segments are Parquet files of rows; `size` and `digest` are of those. */
   readonly parquet?: StoredParquet
   /** The rows lie in objects of another system, unredacted; `size` and `digest` are of those, and there are no segments. */
@@ -85,6 +88,14 @@ export function readManifest(bytes: Uint8Array, seal: Uint8Array): Manifest | un
   if (!equalText(sealLine, `{"seal":"${sealOf(line, seal)}"}`)) return undefined
   const manifest = JSON.parse(line) as Manifest | (JsonObject & { readonly format: string })
   return manifest.format === MANIFEST_FORMAT ? (manifest as Manifest) : undefined
+}
+
+/** The handle of what a manifest describes. */
+export function handleOf(
+  keys: Pick<TenantKeys, 'handle'>,
+  { digest, media_type: mediaType, policy, completeness }: Omit<Manifest, 'format' | 'created_at' | 'expires_at'>,
+): string {
+  return keys.handle({ digest, mediaType, policy, ...(completeness && { completeness }) })
 }
 
 /** The segments a manifest names, its seal unchecked: for those who sweep without a key. None when it cannot be read. */

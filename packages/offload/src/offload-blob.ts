@@ -1,4 +1,4 @@
-import { createHasher, type Provenance, type Resource } from '@selvedge/contract'
+import { createHasher, type Completeness, type Provenance, type Resource } from '@selvedge/contract'
 import type { Document } from '@selvedge/content'
 import { clockOf, type Redaction } from '@selvedge/pipeline'
 
@@ -38,6 +38,8 @@ export interface OffloadBlobOptions {
   readonly compression?: Compression
   readonly redactions?: readonly Redaction[]
   readonly provenance?: Provenance
+  /** What the source said of its own completeness: whoever reads the blob is told so. Part of what the handle stands for. */
+  readonly completeness?: Completeness
   readonly now?: () => Date
   readonly signal?: AbortSignal
 }
@@ -55,11 +57,12 @@ const LEASE_SHARE = 0.5
 export async function offloadBlob(document: Document, options: OffloadBlobOptions): Promise<Resource> {
   assertStorageOptions('offloadBlob', options, ['store', 'tenant'])
   const { tenant, policy = '', ttlMs, signal } = options
+  const short = shortOf(options)
   const now = clockOf(options.now, 'offloadBlob')
   const keys = tenantKeys(await writingKey('offloadBlob', options), tenant)
   const store = prefixedStore(options.store, options.keyPrefix ?? '')
   const digest = digestOf(bodyOf(document))
-  const uri = keys.handle({ digest, mediaType: document.mediaType, policy })
+  const uri = keys.handle({ digest, mediaType: document.mediaType, policy, ...short })
   const time = now().getTime()
 
   const present = await findLease(store, keys, uri, time + (ttlMs ?? Infinity) * LEASE_SHARE, signal)
@@ -109,8 +112,14 @@ async function storeBlob(
     ...facts,
     redactions: countsOf(redactions),
     ...(provenance && { provenance }),
+    ...shortOf(options),
   }
   return (await storeManifest(store, keys, { content, time, ttlMs, signal })).manifest
+}
+
+/** Of a source that gave all there is nothing need be said. */
+function shortOf({ completeness }: OffloadBlobOptions): Pick<Manifest, 'completeness'> {
+  return completeness === undefined || completeness.state === 'complete' ? {} : { completeness }
 }
 
 /** A type may come several times, once a place. */

@@ -120,7 +120,8 @@ async function withLinks(
 
   /** The whole, and its long texts once more on their own. */
   async function stored(draft: Draft, whole: Document): Promise<Draft> {
-    const resource = await store(whole)
+    const { completeness } = draft.outcome
+    const resource = await storedBlob(whole, draft, context, { ...options, completeness }, signal)
     const texts = await storedTexts(whole, options, context, store)
     const attachments = [...(draft.attachments ?? []), ...texts]
     return { ...draft, resource, ...(attachments.length > 0 && { attachments }) }
@@ -163,10 +164,10 @@ function storedBlob(
   document: Document,
   { redactions, outcome }: Draft,
   { tenant, now }: StageContext,
-  options: OffloadOptions,
+  options: OffloadOptions & { readonly completeness?: Completeness | undefined },
   signal: AbortSignal,
 ): Promise<Resource> {
-  const { store, key, keyPrefix, policy, ttlMs, segmentBytes, compression, maxTenantBytes } = options
+  const { store, key, keyPrefix, policy, ttlMs, segmentBytes, compression, maxTenantBytes, completeness } = options
   return unlessAborted(
     offloadBlob(document, {
       store,
@@ -180,6 +181,7 @@ function storedBlob(
       ...(maxTenantBytes !== undefined && { maxTenantBytes }),
       redactions,
       provenance: outcome.provenance,
+      ...(completeness !== undefined && { completeness }),
       now,
       signal,
     }),

@@ -3,7 +3,7 @@ import type { Resource } from '@selvedge/contract'
 import { expiryOf, layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { HANDLE_SCHEME, parseHandle } from './handle.ts'
-import { readManifest, type Manifest } from './manifest.ts'
+import { handleOf, readManifest, type Manifest } from './manifest.ts'
 import { isReadError, readErrors, type ReadError } from './read-error.ts'
 import { isStoreError } from './store-error.ts'
 import { tenantKeys } from './tenant-keys.ts'
@@ -62,12 +62,7 @@ async function openWith(
   if (bytes === undefined) return 'expired'
   const manifest = readManifest(bytes, keys.seal)
   const uri = HANDLE_SCHEME + digits
-  if (
-    manifest === undefined ||
-    keys.handle({ digest: manifest.digest, mediaType: manifest.media_type, policy: manifest.policy }) !== uri
-  ) {
-    return 'corrupt'
-  }
+  if (manifest === undefined || handleOf(keys, manifest) !== uri) return 'corrupt'
   return { uri, manifestKey: last, manifest, resource: resourceOf(uri, manifest) }
 }
 

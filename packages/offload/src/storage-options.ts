@@ -37,6 +37,7 @@ const STORAGE: OptionChecks = {
   queries: strings,
   call: object,
   provenance: object,
+  completeness: object,
   redactor: ['a redactor such as createRedactor()', (value) => hasFunctions(value, ['edits'])],
   ttlMs: [
     `a number over 0 and at most ${MAX_TTL_MS} (100 years)`,

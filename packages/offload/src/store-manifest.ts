@@ -2,7 +2,7 @@ import { layout } from './blob-layout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { parseHandle } from './handle.ts'
 import { sha256Digest } from './hashing.ts'
-import { MANIFEST_FORMAT, writeManifest, type Manifest } from './manifest.ts'
+import { handleOf, MANIFEST_FORMAT, writeManifest, type Manifest } from './manifest.ts'
 import { putPatiently } from './put-patiently.ts'
 import type { TenantKeys } from './tenant-keys.ts'
 
@@ -19,7 +19,7 @@ export async function storeManifest(
   keys: TenantKeys,
   { content, time, ttlMs, signal }: ManifestRequest,
 ): Promise<{ readonly uri: string; readonly manifest: Manifest }> {
-  const uri = keys.handle({ digest: content.digest, mediaType: content.media_type, policy: content.policy })
+  const uri = handleOf(keys, content)
   // In whole seconds, as the key spells it.
   const expiresAt = ttlMs === undefined ? undefined : new Date(Math.ceil((time + ttlMs) / 1000) * 1000)
   const manifest: Manifest = {

@@ -1,4 +1,4 @@
-import { hmacSha256 } from '@selvedge/contract'
+import { hmacSha256, type Completeness } from '@selvedge/contract'
 
 import { formatHandle } from './handle.ts'
 import { toHex } from './hashing.ts'
@@ -20,11 +20,12 @@ export interface TenantKeys {
   readonly cursor: Uint8Array
 }
 
-/** What a handle stands for. The same three under the same tenant give the same handle. */
+/** What a handle stands for. The same under the same tenant gives the same handle. */
 export interface HandleContent {
   readonly digest: string
   readonly mediaType: string
   readonly policy: string
+  readonly completeness?: Completeness
 }
 
 interface KeyKeeper {
@@ -59,9 +60,11 @@ export function tenantKeys(key: Uint8Array, tenant: string): TenantKeys {
     folder: toHex(hmacSha256(secret, 'folder').subarray(0, 16)),
     seal: hmacSha256(secret, 'seal'),
     cursor: hmacSha256(secret, 'cursor'),
-    // A JSON array, so that no two different triples are written alike.
-    handle: ({ digest, mediaType, policy }) =>
-      formatHandle(hmacSha256(handleKey, JSON.stringify([digest, mediaType, policy])).subarray(0, 16)),
+    // A JSON array, so that no two that differ are written alike.
+    handle: ({ digest, mediaType, policy, completeness }) => {
+      const content = [digest, mediaType, policy, ...(completeness === undefined ? [] : [completeness])]
+      return formatHandle(hmacSha256(handleKey, JSON.stringify(content)).subarray(0, 16))
+    },
   }
 }
 

@@ -254,6 +254,20 @@ describe('writes', () => {
   })
 })
 
+test.each([
+  [{ document: null }, 'it has no `document`'],
+  [{ outcome: null }, 'it has no `outcome`'],
+  [{ warnings: null }, 'its `warnings` are no list'],
+])('a draft with %j is none', async (wrong, what) => {
+  const broken = defineStage({
+    name: 'broken',
+    writes: ['document', 'outcome', 'warnings'],
+    run: (draft) => ({ ...draft, ...wrong }) as never,
+  })
+  const { failure } = await pipeline().use(broken).runDraft(draftOf(), { tokens })
+  expect(failure).toMatchObject({ code: 'invalid_draft', message: expect.stringContaining(what) })
+})
+
 test('what was made of a document goes with it', async () => {
   const fact = { pointer: '', statistic: 'first', value: SECRET, over: 1 }
   const derive = defineStage({

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@selvedge/content'
+import { unlessAborted, type Document } from '@selvedge/content'
 
 import type { StageContext } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
@@ -178,12 +178,27 @@ function withSkipped(draft: Draft, stage: Stage, error: ShapingError): Draft {
 }
 
 function assertDraft(stage: Stage, after: unknown): asserts after is Draft {
-  if (typeof after === 'object' && after !== null && 'document' in after && 'outcome' in after) return
+  const missing = missingIn(after)
+  if (missing === undefined) return
   throw new ShapingError({
     code: 'invalid_draft',
     stage: stage.name,
-    message: `Stage "${stage.name}" did not return a draft.`,
+    message: `Stage "${stage.name}" did not return a draft${missing}.`,
   })
+}
+
+function missingIn(after: unknown): string | undefined {
+  if (!isObject(after)) return ''
+  const draft = after as { readonly [Field in keyof Draft]?: unknown }
+  if (!isObject(draft.document) || !Array.isArray((draft.document as Partial<Document>).parts))
+    return ': it has no `document`'
+  if (!isObject(draft.outcome)) return ': it has no `outcome`'
+  const list = (['redactions', 'facts', 'warnings'] as const).find((field) => !Array.isArray(draft[field]))
+  return list === undefined ? undefined : `: its \`${list}\` are no list`
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function assertWrites(stage: Stage, before: Draft, after: Draft): void {

@@ -101,6 +101,12 @@ describe('the document', () => {
   })
 })
 
+test('facts stated before are redacted, too', async () => {
+  const fact = { pointer: '/id', statistic: 'first', value: `token ${TOKEN}`, over: 1 }
+  const { facts } = await run({ ...draftOf(json({ id: 1 })), facts: [fact] })
+  expect(facts).toEqual([{ ...fact, value: 'token [GITHUB_TOKEN_1]' }])
+})
+
 describe('tables', () => {
   test('a column that names secrets is emptied of them, cell by cell', async () => {
     const after = await run(draftOf(table(`user,password,note\nann,${PASSWORD},"says ""hi"", twice"\nbob,,x\n`)))

@@ -1,5 +1,5 @@
 import { applyEdits, locate, type Document } from '@selvedge/content'
-import type { JsonValue, Locator, Warning } from '@selvedge/contract'
+import type { Fact, JsonValue, Locator, Warning } from '@selvedge/contract'
 import { defineStage, type Draft, type Redaction } from '@selvedge/pipeline'
 
 import { documentEdits, type DocumentEdit } from './document-edits.ts'
@@ -43,7 +43,7 @@ export function redact(options: RedactOptions = {}) {
   return defineStage({
     name: 'redact',
     gives: ['redacted'],
-    writes: ['document', 'outcome', 'redactions', 'warnings', 'asked'],
+    writes: ['document', 'outcome', 'facts', 'redactions', 'warnings', 'asked'],
     async run(draft, { pause, call, queries, arguments: calledWith }) {
       // One numbering for the whole result: the same value has the same placeholder in the data and in the error.
       const loaded = await scanner()
@@ -58,6 +58,8 @@ export function redact(options: RedactOptions = {}) {
       const asWritten = edits.length > 0 ? applyEdits(draft.document, edits) : draft.document
       const inPages = pageEdits(asWritten, redactor)
       const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)
+      // Facts of a document that changes go with it.
+      const facts = redactFacts(draft.facts, redactor)
       const outside = redactOutcome(draft.outcome, draft.warnings, redactor, call)
       // Last, so that the numbers of the data do not hang on the question. It may name a value by which it asks.
       const question = { queries, ...(calledWith !== undefined && { arguments: calledWith }) }
@@ -67,6 +69,7 @@ export function redact(options: RedactOptions = {}) {
         outside.redactions.length === 0 &&
         outside.outcome === draft.outcome &&
         outside.warnings === draft.warnings &&
+        facts === draft.facts &&
         asked === question
       ) {
         return draft as Draft<JsonValue>
@@ -80,6 +83,7 @@ export function redact(options: RedactOptions = {}) {
       return {
         ...draft,
         document,
+        ...(document === draft.document && { facts }),
         outcome: outside.outcome,
         warnings: withUnscanned(outside.warnings, redactions),
         redactions,
@@ -87,6 +91,12 @@ export function redact(options: RedactOptions = {}) {
       } as Draft<JsonValue>
     },
   })
+}
+
+/** What a stage before said of the document; the same list when nothing is taken out. */
+function redactFacts(facts: readonly Fact[], redactor: Redactor): readonly Fact[] {
+  const { value: clean } = redactor.redactValue(facts)
+  return Array.isArray(clean) ? (clean as unknown as readonly Fact[]) : []
 }
 
 /** A text that already looks like a placeholder keeps its number, so that no value found later gets the same. */

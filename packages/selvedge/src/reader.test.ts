@@ -1,5 +1,5 @@
 import { memoryStore } from '@selvedge/offload'
-import { validateResult, type Locator, type ToolResult } from '@selvedge/contract'
+import { partial, validateResult, type Locator, type ToolResult } from '@selvedge/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -188,6 +188,43 @@ describe('page by page', () => {
     const text = 'word '.repeat(2000)
     const found = await pages(await uriOf({ text }), { pointer: '/text' })
     expect(found.map((shaped) => (dataOf(shaped) as { text: string }).text).join('')).toBe(text)
+  })
+})
+
+describe('what the source did not give', () => {
+  const items = Array.from({ length: 60 }, (_, id) => ({ id, note: `note ${id}` }))
+
+  test('is missing from what is read back, too', async () => {
+    const page = partial({
+      data: { total: 900, items },
+      completeness: { state: 'partial', reason: 'page', available_items: 900, next: { type: 'cursor', value: 'c2' } },
+    })
+    const { resources } = await shaper.shape(page, { budget: { tokens: 100 } })
+    const uri = resources[0]!.uri
+    const read = async (at: Locator) => (await shaper.reader.read(uri, { ...at, budget: { tokens: 4000 } })).result
+    expect(await read({})).toMatchObject({
+      status: 'partial',
+      completeness: { state: 'partial', available_items: 900, next: { type: 'cursor', value: 'c2' } },
+    })
+    expect((await read({ pointer: '/items', rows: [58, 60] })).completeness.state).toBe('partial')
+    expect((await read({ pointer: '/items/3/note' })).completeness.state).toBe('complete')
+    const whole = await shaper.shape({ total: 900, items }, { budget: { tokens: 100 } })
+    expect(whole.resources[0]!.uri).not.toBe(uri)
+    expect((await shaper.reader.read(whole.resources[0]!.uri, { budget: { tokens: 4000 } })).result.status).toBe(
+      'succeeded',
+    )
+  })
+
+  test('what was too deep to be taken in is no null', async () => {
+    let deep: unknown = 'leaf'
+    for (let level = 0; level < 260; level++) deep = level % 2 === 0 ? { k: deep } : [deep]
+    const { result, resources } = await shaper.shape({ deep, items }, { budget: { tokens: 120 } })
+    const { pointer } = result.completeness.omitted!.find(({ reason }) => reason === 'depth_limit')!
+    const { result: read } = await shaper.reader.read(resources[0]!.uri, {
+      pointer: pointer!,
+      budget: { tokens: 4000 },
+    })
+    expect(read.completeness.state).not.toBe('complete')
   })
 })
 

@@ -99,7 +99,7 @@ export function createShapedReader(options: ShaperOptions, shownBefore = new Sho
       return answer('reader.read', uri, given, async (request) => {
         assertPlace(at)
         const reading = await request.blobs.read(uri, { ...fetchedFor(at), ...request.who })
-        const clean = await safe.runDraft(draftOf(reading, request, reading.document), request.run)
+        const clean = await safe.runDraft(draftOf(reading, request, reading.document, at), request.run)
         const passage = passageAt(clean.draft.document, at)
         if (passage === undefined) {
           // Blank text, a page that shows nothing: that is all there is, and no wrong place.

@@ -1,6 +1,6 @@
 import type { Document, Outcome } from '@selvedge/content'
 import type { Locator } from '@selvedge/contract'
-import type { Reading } from '@selvedge/offload'
+import type { Manifest, Reading } from '@selvedge/offload'
 import type { Draft, Run, StageContext } from '@selvedge/pipeline'
 
 import type { CallInput } from './shape-options.ts'
@@ -10,8 +10,10 @@ export function draftOf(
   { manifest, resource }: Pick<Reading, 'manifest' | 'resource'>,
   { context, call }: { readonly context: StageContext; readonly call: CallInput | undefined },
   document: Document,
+  place: Locator = {},
 ): Draft {
   const at = context.now().toISOString()
+  const short = shortOf(manifest, place)
   const { arguments: _, attempt = 1, ...known } = call ?? { tool_name: '', call_id: '' }
   return {
     document,
@@ -27,6 +29,7 @@ export function draftOf(
         observed_at: null,
         retrieved_at: at,
       },
+      ...(short && { completeness: short }),
       evidence: [],
       untrusted_content: [],
       links: [],
@@ -35,6 +38,15 @@ export function draftOf(
     facts: [],
     warnings: [],
   }
+}
+
+/** What is missing from the whole is missing from its rows; of another place only what it names itself. */
+function shortOf({ completeness, rows }: Manifest, { part, pointer = '', lines, chars }: Locator) {
+  const isPart = (part ?? lines ?? chars) !== undefined || (pointer !== '' && pointer !== rows?.pointer)
+  const isNamed = completeness?.omitted?.some(
+    (each) => each.pointer !== undefined && `${each.pointer}/`.startsWith(`${pointer}/`),
+  )
+  return isPart && isNamed !== true ? undefined : completeness
 }
 
 /** Rows or lines chosen from a blob that is too large to be ranked whole: there are more, and it may go on. */

@@ -31,14 +31,18 @@ const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [
 ]
 
 /**
- * The encoding or profile that counts for a model, by its name; provider prefixes (`openai/`, `us.anthropic.`) are
- * ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
+ * The encoding or profile that counts for a model, by its name; provider prefixes (`openai/`, `openai:`,
+ * `us.anthropic.`), tags (`:latest`) and the names of fine-tuned models are ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
  */
 export function encodingFor(model: string): EncodingName | ProfileName {
   if (typeof model !== 'string') throw new TypeError(`encodingFor: \`model\` must be a string, got ${received(model)}`)
-  const name = model
-    .toLowerCase()
-    .replace(/^.*[/:](?=[a-z])/, '')
-    .replace(/^([a-z]{2,6}\.)?(anthropic|openai|meta|mistral|google)\./, '')
-  return families.find(([pattern]) => pattern.test(name))?.[1] ?? 'unknown'
+  const [first = '', second = ''] = model.toLowerCase().replace(/^.*\//, '').split(':')
+  // What stands behind `ft:gpt-4o:` are names that anybody gave: `acme:o1-bot:7p4lURel`.
+  const names = first === 'ft' ? [second] : [first, second]
+  for (const each of names) {
+    const name = each.replace(/^([a-z]{2,6}\.)?(anthropic|openai|meta|mistral|google)\./, '')
+    const family = families.find(([pattern]) => pattern.test(name))
+    if (family !== undefined) return family[1]
+  }
+  return 'unknown'
 }
