@@ -54,7 +54,7 @@ const ROLE_MARKERS = [
 ]
 
 /** Our own delimiter in letters of any other script: by its form. */
-const DRAWN_DELIMITER = /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{8,16}/g
+const DRAWN_DELIMITER = /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{12}(?![.\w])/g
 /** Our own delimiter in any case, spacing, width and script. */
 const DELIMITER = /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g
 
