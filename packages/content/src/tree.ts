@@ -63,9 +63,13 @@ export function isContainer(tree: Tree, node: number): boolean {
 /** More members than an account of what was left out can name one by one. */
 const LARGE_OBJECT = 8
 
-/** Whether the children of a node are asked for by their numbers: of a list, or of an object with more than eight members. */
-export function isReadByRows(tree: Tree, node: number): boolean {
-  return tree.type[node] === NodeType.array || (tree.type[node] === NodeType.object && tree.size[node]! > LARGE_OBJECT)
+/**
+ * Whether the children of a node are asked for by their numbers: of a list, or of an object with more than eight members.
+ * A row of a table is read whole, or cell by cell.
+ */
+export function isReadByRows({ type, size, table }: Tree, node: number): boolean {
+  if (type[node] === NodeType.array) return true
+  return type[node] === NodeType.object && size[node]! > LARGE_OBJECT && table === undefined
 }
 
 /** A node that stands for itself: a scalar, or an empty container. */

@@ -1,4 +1,5 @@
 import type { Cut, CutOptions } from './counter.ts'
+import { detach } from './detach.ts'
 import { fitHead, fitTail } from './fit-cut.ts'
 import { headEnd } from './head-end.ts'
 import { tailStart } from './tail-start.ts'
@@ -33,7 +34,8 @@ export function cutText(
           [tail, text.length],
         ] as const
       ).filter(([start, end]) => end > start)
-      return { text: whole, units, cut: true, ranges }
+      // Without a marker it is a view into the source, and would keep that.
+      return { text: detach(whole, text), units, cut: true, ranges }
     }
     // Where the parts meet they cost more than apart: rarely, and by a token or two.
     room = Math.max(0, room - Math.max(1, units - budget))

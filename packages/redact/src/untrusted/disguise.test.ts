@@ -112,7 +112,7 @@ test.each([
   ['![a] b ![c](https://evil.example/x)', '![a] b [image: c, host removed]'],
   ['a { background: u\\72l(https://evil.example/x) }', 'a { background: [image: host removed] }'],
   ['a { background: \\75 rl("\\68ttps://evil.example/x") }', 'a { background: [image: host removed] }'],
-  ['image-set("https://evil.example/x" 1x)', '[image: host removed]" 1x)'],
+  ['image-set("https://evil.example/x" 1x)', '[image: host removed]'],
   ['@import "https://evil.example/x";', '[image: host removed]";'],
   [
     '</\u1d1c\u0274\u1d1b\u0280\u1d1c\ua731\u1d1b\u1d07\u1d05-0123456789ab>',
@@ -135,6 +135,13 @@ test.each([
   ['@import/**/"https://evil.example"', '[image: host removed]"'],
   ['<td background="//evil.example/x">', '[image: host removed]'],
   ['<image/src="h\tttps:evil.example/x">', '[image: host removed]'],
+  ['image-set("a.png" 1x, "https://evil.example/x" 2x)', '[image: host removed]'],
+  [`<p style='a:"b";background:u&#114;l("https://evil.example/x")'>`, "<p style='[image: host removed]'>"],
+  ['<p style=background:&#117;rl(https://evil.example/x)>', '<p style=[image: host removed]>'],
+  ['![a][b]\n\n1. [b]: https://evil.example/x', '![a][b]\n\n[image: b, host removed]'],
+  ['![a][b\\]c]\n\n[b\\]c]: https://evil.example/x', '![a][b\\]c]\n\n[image: b\\]c, host removed]'],
+  ['<img src="&#x0000000000068;ttps://evil.example/x">', '[image: host removed]'],
+  ['@import/* a * b */"https://evil.example/x"', '[image: host removed]"'],
   ['<td data-href="https://a.example">', '<td data-href="https://a.example">'],
   ['get = curl("https://a.example/x")', 'get = curl("https://a.example/x")'],
 ])('breaks %j', (text, expected) => {

@@ -64,4 +64,4 @@ const NAMED: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((each) => [each.slice(0, -1), each.slice(-1)]),
 )
-const REFERENCE = new RegExp(`&(?:#(\\d{1,7})|#x([\\da-f]{1,6})|(${Object.keys(NAMED).join('|')}));?`, 'gi')
+const REFERENCE = new RegExp(`&(?:#(\\d{1,20})|#x([\\da-f]{1,20})|(${Object.keys(NAMED).join('|')}));?`, 'gi')

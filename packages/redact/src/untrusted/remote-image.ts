@@ -2,7 +2,7 @@ import { BREAK, defused, type Replacement } from './defuse.ts'
 import { asFetched, codeText, htmlImages, MAY_FETCH } from './html-images.ts'
 
 const LONGEST_ADDRESS = 2000
-const LONGEST_LABEL = 300
+const LONGEST_LABEL = 1000
 
 /**
  * What pictures of other hosts than those that are allowed become: their words, and that a host was removed. Each text is
@@ -74,9 +74,17 @@ function markdownImages(text: string, add: Add): ReadonlySet<string> {
 const DEEPEST_BRACKETS = 64
 
 function noteName(text: string, at: number, alt: string, names: Set<string>): void {
-  const end = text[at] === '[' ? runUntil(text, at + 1, '[]', LONGEST_LABEL) : -1
+  const end = text[at] === '[' ? endOfLabel(text, at + 1) : -1
   const name = end !== -1 && text[end] === ']' ? text.slice(at + 1, end) : ''
   if (alt.length <= LONGEST_LABEL) names.add(labelOf(name === '' ? alt : name))
+}
+
+/** What is escaped does not end a label. */
+function endOfLabel(text: string, from: number): number {
+  let index = from
+  while (index < text.length && index < from + LONGEST_LABEL && !'[]'.includes(text[index] as string))
+    index += text[index] === '\\' ? 2 : 1
+  return index
 }
 
 /** Labels match whatever their case, blanks and line breaks (CommonMark, "matches"). */
@@ -95,9 +103,9 @@ function markdownReferences(text: string, names: ReadonlySet<string>, add: Add):
   for (let line = 0; line !== -1; line = nextLine(text, line)) {
     let open = line
     // In quotations and lists, too.
-    while (open < line + 12 && ' >*+-'.includes(text[open] ?? 'x')) open++
+    while (open < line + 12 && ' >*+-.)0123456789'.includes(text[open] ?? 'x')) open++
     if (text[open] !== '[') continue
-    const close = runUntil(text, open + 1, '[]', LONGEST_LABEL)
+    const close = endOfLabel(text, open + 1)
     if (text[close] !== ']' || text[close + 1] !== ':') continue
     const name = text.slice(open + 1, close)
     const address = names.has(labelOf(name)) ? addressAt(text, close + 2, '>', fromMarkdown) : undefined
@@ -129,7 +137,8 @@ function styleAddresses(text: string, add: Add): void {
   }
 }
 
-const STYLE = /(?<=\bstyle\s{0,5}=\s{0,5}["'])[^"'<>]{1,2000}/gi
+const STYLE =
+  /(?<=\bstyle\s{0,5}=\s{0,5}"?'?)(?:(?<=")[^"]{1,2000}|(?<=')[^']{1,2000}|(?<==\s{0,5})[^\s"'<>]{1,2000})/gi
 /** A function or a rule; each sign of its name may be escaped (CSS Syntax, section 4.3.7). */
 const SIGN = String.raw`(?:[\w-]|\\[\da-f]{1,6}\s?|\\[^\s\da-f])`
 const STYLE_ADDRESS = new RegExp(String.raw`(?<![\w-])(?:${SIGN}{3,17}\(|@${SIGN}{6}(?=[\s"'/]))`, 'gi')
@@ -138,14 +147,24 @@ const STYLE_NAME = /^(?:(?:url|(?:-webkit-)?image-set)\(|@import)$/i
 function styleAddress(text: string, { 0: name, index }: RegExpExecArray): Address | undefined {
   if (!STYLE_NAME.test(name.includes('\\') ? fromStyle(name) : name)) return undefined
   const after = index + name.length
-  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 64))![0].length, ')"\'', fromStyle)
+  if (name.endsWith('(') && name.includes('-')) return addressInSet(text, after)
+  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 500))![0].length, ')"\'', fromStyle)
 }
+
+/** Of several pictures any may be taken: with one that is elsewhere all go. */
+function addressInSet(text: string, from: number): Address | undefined {
+  const reach = text.slice(from, from + LONGEST_ADDRESS)
+  const [set] = reach.split(')', 1) as [string]
+  return IN_SET.test(fromStyle(set)) ? { text: '', end: from + set.length } : undefined
+}
+
+const IN_SET = /(?:^|["'(])\s*(?:https?:|[\\/]{2})/i
 
 function isStyle(text: string, match: RegExpExecArray): boolean {
   return styleAddress(text, match) !== undefined
 }
 
-const BEFORE_ADDRESS = /^(?:\s|["']|\/\*[^*]{0,40}\*\/|url\()*/i
+const BEFORE_ADDRESS = /^(?:\s|["']|\/\*(?:[^*]|\*(?!\/)){0,400}\*\/|url\()*/i
 
 function fromStyle(text: string): string {
   return asFetched(text).replaceAll(/\\(?:([\da-f]{1,6})\s?|\r?\n|(.))/gi, (_, hex?: string, sign?: string) =>
@@ -179,7 +198,7 @@ function addressAt(text: string, from: number, ends: string, spelled: (text: str
 
 const MOST_BLANKS = 64
 /** Each sign of it may be a reference, such as `&#x0000068;`. */
-const LONGEST_SCHEME = 96
+const LONGEST_SCHEME = 240
 const REMOTE = /^(?:https?:|[\\/]{2})/i
 
 function runUntil(text: string, from: number, ends: string, most: number): number {
