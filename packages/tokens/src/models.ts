@@ -30,17 +30,24 @@ const families: readonly (readonly [RegExp, EncodingName | ProfileName])[] = [
   [/^(mistral|mixtral|ministral|codestral|devstral|magistral|pixtral)/, 'mistral'],
 ]
 
+const PROVIDERS = new Set(
+  'openai azure azure-openai anthropic google google-genai google-vertex vertex gemini meta mistral mistralai ollama openrouter bedrock groq together fireworks github xai'.split(
+    ' ',
+  ),
+)
+
 /**
  * The encoding or profile that counts for a model, by its name; provider prefixes (`openai/`, `openai:`,
  * `us.anthropic.`), tags (`:latest`) and the names of fine-tuned models are ignored. An unknown name gives the profile `unknown`, whose counts are estimates on the safe side.
  */
 export function encodingFor(model: string): EncodingName | ProfileName {
   if (typeof model !== 'string') throw new TypeError(`encodingFor: \`model\` must be a string, got ${received(model)}`)
-  const [first = '', second = ''] = model.toLowerCase().replace(/^.*\//, '').split(':')
+  const steps = model.toLowerCase().replace(/^.*\//, '').split(':')
   // What stands behind `ft:gpt-4o:` are names that anybody gave: `acme:o1-bot:7p4lURel`.
-  const names = first === 'ft' ? [second] : [first, second]
+  const rest = PROVIDERS.has(steps[0]!) ? steps.slice(1) : steps
+  const names = [rest[0] === 'ft' ? rest[1] : rest[0], rest === steps ? undefined : steps[0]]
   for (const each of names) {
-    const name = each.replace(/^([a-z]{2,6}\.)?(anthropic|openai|meta|mistral|google)\./, '')
+    const name = (each ?? '').replace(/^([a-z]{2,6}\.)?(anthropic|openai|meta|mistral|google)\./, '')
     const family = families.find(([pattern]) => pattern.test(name))
     if (family !== undefined) return family[1]
   }
