@@ -133,8 +133,9 @@ const CONCEALING = new Set(['sensitive', 'isSecret', 'is_secret', 'secret', 'sec
 const NOTED = new Set([...NAME_KEYS, ...VALUE_KEYS, ...KEY_PARTS, 'kind', 'kty', 'type', 'Type', 'result'])
 
 /** The name of a pair: `{ "name": "DB_PASSWORD", … }`. */
-export function isNameKey(key: string): boolean {
-  return NAME_KEYS.has(key)
+export function isNameKey(key: string, name: string): boolean {
+  // `Password?` asks for one, `Forgot your password?` does not.
+  return NAME_KEYS.has(key) && (key !== 'question' || name.trim().split(' ', 3).length < 3)
 }
 
 /** The name of a column where it is shown. */

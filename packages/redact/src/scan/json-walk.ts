@@ -346,7 +346,7 @@ class JsonWalk {
     else if (key === 'kty') top.keyType = true
     else if (isConcealed(key, text)) top.concealed = true
     else if (key === 'type' && text.startsWith('random_')) top.resource = text
-    if (isNameKey(key) && quote === undefined) {
+    if (isNameKey(key, text) && quote === undefined) {
       if (top.pairName === undefined) top.pairName = text
       else (top.otherNames ??= []).push(text)
     }

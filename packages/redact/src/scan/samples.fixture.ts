@@ -968,6 +968,7 @@ export const KEPT: readonly Sample[] = [
   kept('scopes', { scope: 'read:user write:tokens admin:public_key', grant_types: ['password', 'refresh_token'] }),
   kept('diff of words', '- The password is stored in plain text\n+ The password is hashed with argon2id before it is stored'),
   kept('password that is told of', 'The password has expired. `password`: the password of the user. Password <- read it\n**Password**: required'),
+  kept('question about passwords', { question: 'Forgot your password?', answer: 'Click the link below.' }),
   kept('path of a setting', { path: '/api/token', value: 'enabled' }),
   kept('question', 'What is the password for the wifi? Ask Mira. Where is the key to the cellar?'),
   kept('answer', 'The token is missing. The secret to good soup is patience. The key is under the mat.'),
