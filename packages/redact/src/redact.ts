@@ -59,7 +59,7 @@ export function redact(options: RedactOptions = {}) {
       const inPages = pageEdits(asWritten, redactor)
       const document = withCleanLabels(inPages.length > 0 ? applyEdits(asWritten, inPages) : asWritten, redactor)
       // Facts of a document that changes go with it.
-      const facts = redactFacts(draft.facts, redactor)
+      const facts = document === draft.document ? redactFacts(draft.facts, redactor) : draft.facts
       const outside = redactOutcome(draft.outcome, draft.warnings, redactor, call)
       // Last, so that the numbers of the data do not hang on the question. It may name a value by which it asks.
       const question = { queries, ...(calledWith !== undefined && { arguments: calledWith }) }
@@ -83,7 +83,7 @@ export function redact(options: RedactOptions = {}) {
       return {
         ...draft,
         document,
-        ...(document === draft.document && { facts }),
+        facts,
         outcome: outside.outcome,
         warnings: withUnscanned(outside.warnings, redactions),
         redactions,
@@ -100,8 +100,8 @@ function redactFacts(facts: readonly Fact[], redactor: Redactor): readonly Fact[
 }
 
 /** A text that already looks like a placeholder keeps its number, so that no value found later gets the same. */
-function reservePlaceholders({ document, outcome, warnings }: Draft, redactor: Redactor): void {
-  const taken = [document.source, JSON.stringify([outcome, warnings])].flatMap(findPlaceholders)
+function reservePlaceholders({ document, facts, outcome, warnings }: Draft, redactor: Redactor): void {
+  const taken = [document.source, JSON.stringify([facts, outcome, warnings])].flatMap(findPlaceholders)
   if (taken.length > 0) redactor.redactText(taken.map(({ text }) => text).join(' '))
 }
 

@@ -148,7 +148,7 @@ function newReader({ flags = [], glued = [], pairs = [], words = [], needs }: Co
       }
       if (position === undefined || (NO_ARGUMENT.test(word) && !isBase64Key(word))) return -1
       plain++
-      return plain === position || (rest === true && plain > position) ? 0 : -1
+      return (rest ? plain >= position : plain === position) ? 0 : -1
     },
   }
 }

@@ -19,14 +19,14 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   const nameQuote = quoteAt(text, to)
   let gap = to + nameQuote.length
   if (text[gap] === ']' || text[gap] === ')') gap++
-  const lineStart = beginsLine(text, from)
+  const bare: NamePlace = { from, to, nameQuote, lineStart: beginsLine(text, from), gap, limit }
 
-  const element = elementValue(text, { from, to, nameQuote, lineStart, gap, limit })
-  if (element !== -1) return found({ from, to, nameQuote, lineStart, gap, limit }, 'element', element, '>')
+  const element = elementValue(text, bare)
+  if (element !== -1) return found(bare, 'element', element, '>')
   const emphasis = EMPHASIS.exec(text.slice(gap, Math.min(limit, gap + 12)))
   if (emphasis !== null) gap += emphasis[0].length
   const isCode = nameQuote === '`' && MARKED.test(text.slice(gap, gap + 2))
-  const place: NamePlace = { from, to, nameQuote: isCode ? '' : nameQuote, lineStart, gap, limit }
+  const place = gap === bare.gap && !isCode ? bare : { ...bare, nameQuote: isCode ? '' : nameQuote, gap }
   if (place.nameQuote === '') {
     const far = farVerb(text, gap, limit)
     if (far !== -1) return found(place, 'prose', far, FAR)

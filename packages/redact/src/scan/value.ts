@@ -77,7 +77,8 @@ function markedValue(text: string, at: number, limit: number, { kind }: Separato
 const ENCRYPTED = /^\{[A-Za-z\d+/]{20,1024}={0,2}\}/
 /** `"Password"=hex:0f,cc`: bytes in an export of the Windows registry. */
 const REGISTRY_BYTES = /^hex(?:\(\d\))?:[\da-f]{2}(?:,(?:\\\r?\n[ \t]{0,4})?[\da-f]{2}){3,1000}/i
-const CDATA = '<![CDATA['
+/** What begins content of an element that is taken as it is. */
+export const CDATA = '<![CDATA['
 /** Braces of ODBC: a closing one is doubled inside. A name between them is a place for a value. */
 const BRACED = /^\{(?![A-Za-z_.]*\})((?:[^{}\n"]|\}\}){4,256})\}(?!\})/
 
@@ -182,9 +183,9 @@ const STOPS_OF: ReadonlyMap<Separator['kind'], string> = new Map([
   ['braces', '{}\n\r'],
 ])
 const ENCODED_STOP = /^%(?:26|2[cC]|22|7[dD]|5[dD])/
-/** `a=1&b=2`: another field of a form. */
 /** `a=1,b=2`, `{a:1,b:2}`: another member after a comma. */
 const NEXT_MEMBER = /^[\w$.-]{1,40}[=:]/
+/** `a=1&b=2`: another field of a form. */
 const NEXT_FIELD = /^[\w.-]{1,40}=/
 const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/
 

@@ -2,7 +2,7 @@ import type { Document } from '@selvedge/content'
 
 import { BREAK } from '../untrusted/defuse.ts'
 import type { Counts, DefuseText } from '../untrusted/defuse-value.ts'
-import { foldForSearch } from '../untrusted/fold.ts'
+import { endsFolded } from '../untrusted/fold.ts'
 
 /** Whether bars stand between the cells of a part. */
 export function isPiped(document: Document, part: number): boolean {
@@ -14,7 +14,7 @@ export function isPiped(document: Document, part: number): boolean {
 export function closingCells(defuse: DefuseText, counts: Counts): DefuseText {
   return (cell) => {
     const harmless = defuse(cell)
-    if (!OPEN_AT_END.test(foldForSearch(harmless.slice(-LONGEST_END)).text)) return harmless
+    if (!endsFolded(harmless, OPEN_AT_END, LONGEST_END)) return harmless
     counts.set('special_token', (counts.get('special_token') ?? 0) + 1)
     return harmless + BREAK
   }

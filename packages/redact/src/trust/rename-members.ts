@@ -3,7 +3,7 @@ import { formatPointer, parsePointer } from '@selvedge/contract'
 
 import { BREAK, defused } from '../untrusted/defuse.ts'
 import { distinctNames, type DefuseText } from '../untrusted/defuse-value.ts'
-import { foldForSearch } from '../untrusted/fold.ts'
+import { endsFolded } from '../untrusted/fold.ts'
 import { outsideSpans, type OutsideSpan } from './outside-texts.ts'
 import { renameColumns } from './rename-columns.ts'
 import type { OutsidePlace } from './trust-policy.ts'
@@ -86,7 +86,7 @@ function isLive(text: string): boolean {
 
 /** A pointer puts a slash between names: `<` and `tool_result>` would make a marker of it. */
 function goesOnBelow(tree: Tree, node: number, name: string): boolean {
-  if (!OPEN_AT_END.test(foldForSearch(name.slice(-LONGEST_END)).text)) return false
+  if (!endsFolded(name, OPEN_AT_END, LONGEST_END)) return false
   for (const child of childrenOf(tree, node)) {
     const below = keyOf(tree, child)
     if (below !== undefined && (below === '' || isLive(`${name.slice(-LONGEST_END)}/${below}`))) return true

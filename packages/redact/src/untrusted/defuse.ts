@@ -30,16 +30,14 @@ export interface Replacement {
 /** Stands in a broken marker: it can be seen, and no template has it. */
 export const BREAK = '\u00b7'
 
-/** Names between `<|` and `|>` that chat templates use. */
-const SPECIAL_TOKEN =
-  /< {0,3}\| {0,3}(?:im[_ ]?(?:start|end|sep)|end[_ ]?of[_ ]?(?:text|prompt|turn)|begin[_ ]?of[_ ]?text|fim[_ ]?(?:prefix|middle|suffix|pad)|(?:start|end)[_ ]?header[_ ]?id|(?:eot|eom)[_ ]?id|system|user|assistant|tool|tool[_ ]?(?:call|calls|response|outputs?)(?:[_ ]?(?:begin|end|sep))?|channel|message|return|call|constrain|start|end|python[_ ]?tag|pad|endofchunk|vision[_ ]?(?:start|end)) {0,3}\| {0,3}>/g
-
-/** The same of other names, in one piece: `a <| f |> b` is code. The low block is what DeepSeek writes for a blank. */
-const ANY_SPECIAL_TOKEN = /<\|\/?[a-z][a-z0-9_.\u2581-]{1,40}\|>/g
-
-/** With one bar, in square brackets, or under the name of a family of models. */
-const OTHER_SPECIAL_TOKEN =
-  /<(?:\|(?:turn|think|tool|channel|system|user|assistant)(?:_[a-z]{1,20})?|(?:turn|think|tool|channel)(?:_[a-z]{1,20})?\|)>|\[\|[a-z][a-z_]{2,20}\|\]|<[ /]{0,4}[a-z]{3,12}:(?:bos|eos|think|tool_calls?|tool_response)>/g
+const SPECIAL_TOKENS = [
+  // Names between `<|` and `|>` that chat templates use.
+  /< {0,3}\| {0,3}(?:im[_ ]?(?:start|end|sep)|end[_ ]?of[_ ]?(?:text|prompt|turn)|begin[_ ]?of[_ ]?text|fim[_ ]?(?:prefix|middle|suffix|pad)|(?:start|end)[_ ]?header[_ ]?id|(?:eot|eom)[_ ]?id|system|user|assistant|tool|tool[_ ]?(?:call|calls|response|outputs?)(?:[_ ]?(?:begin|end|sep))?|channel|message|return|call|constrain|start|end|python[_ ]?tag|pad|endofchunk|vision[_ ]?(?:start|end)) {0,3}\| {0,3}>/g,
+  // The same of other names, in one piece: `a <| f |> b` is code. The low block is what DeepSeek writes for a blank.
+  /<\|\/?[a-z][a-z0-9_.\u2581-]{1,40}\|>/g,
+  // With one bar, in square brackets, or under the name of a family of models.
+  /<(?:\|(?:turn|think|tool|channel|system|user|assistant)(?:_[a-z]{1,20})?|(?:turn|think|tool|channel)(?:_[a-z]{1,20})?\|)>|\[\|[a-z][a-z_]{2,20}\|\]|<[ /]{0,4}[a-z]{3,12}:(?:bos|eos|think|tool_calls?|tool_response)>/g,
+]
 
 /** Turns, roles and results in the spellings of chat templates and agent frames. */
 const ROLE_MARKERS = [
@@ -53,10 +51,12 @@ const ROLE_MARKERS = [
   /(?:^|\n[ \t]{0,16}\n[ \t]{0,16})(?:human|assistant) ?:(?=\s|$)/g,
 ]
 
-/** Our own delimiter in letters of any other script: by its form. */
-const DRAWN_DELIMITER = /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{12}(?![.\w])/g
-/** Our own delimiter in any case, spacing, width and script. */
-const DELIMITER = /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g
+/** Our own, in any case, spacing, width and script. */
+const DELIMITERS = [
+  /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g,
+  // In letters of any other script: by its form.
+  /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{12}(?![.\w])/g,
+]
 
 /**
  * Breaks what could pass for the frame around a text: special tokens of chat templates, role markers, our own delimiter, and
@@ -104,12 +104,9 @@ function withBroken(text: string, imageHosts: readonly string[]): Defused {
 export function replacementsIn(text: string, imageHosts: readonly string[]): readonly Replacement[] {
   const folded = foldForSearch(text)
   const all = [
-    ...broken(text, folded, SPECIAL_TOKEN, 'special_token'),
-    ...broken(text, folded, ANY_SPECIAL_TOKEN, 'special_token'),
-    ...broken(text, folded, OTHER_SPECIAL_TOKEN, 'special_token'),
-    ...ROLE_MARKERS.flatMap((pattern) => broken(text, folded, pattern, 'role_marker')),
-    ...broken(text, folded, DELIMITER, 'delimiter'),
-    ...broken(text, folded, DRAWN_DELIMITER, 'delimiter'),
+    ...broken(text, folded, SPECIAL_TOKENS, 'special_token'),
+    ...broken(text, folded, ROLE_MARKERS, 'role_marker'),
+    ...broken(text, folded, DELIMITERS, 'delimiter'),
     ...imageReplacements(text, imageHosts),
   ]
   let done = 0
@@ -123,10 +120,15 @@ export function replacementsIn(text: string, imageHosts: readonly string[]): rea
 }
 
 /** A mark after the first sign of the marker; of `\n\nHuman:` before the colon. */
-function broken(text: string, { text: folded, placeOf }: Folded, pattern: RegExp, kind: DefusedKind): Replacement[] {
-  const live = Array.from(folded.matchAll(pattern)).filter(
-    ({ index, 0: marker }) => !isSubscript(text, placeOf(index), placeOf(index + marker.length)),
-  )
+function broken(
+  text: string,
+  { text: folded, placeOf }: Folded,
+  patterns: readonly RegExp[],
+  kind: DefusedKind,
+): Replacement[] {
+  const live = patterns
+    .flatMap((pattern) => Array.from(folded.matchAll(pattern)))
+    .filter(({ index, 0: marker }) => !isSubscript(text, placeOf(index), placeOf(index + marker.length)))
   return live.map((match) => {
     const isBracket = match[0].startsWith('<') || match[0].startsWith('[')
     const at = isBracket ? match.index : match.index + match[0].length - 1

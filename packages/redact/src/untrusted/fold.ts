@@ -40,6 +40,11 @@ export function foldForSearch(text: string): Folded {
   return { text: folded, placeOf: (at) => found[at]! }
 }
 
+/** Whether a text ends in what `pattern` says, of which `most` characters matter, whatever its disguise. */
+export function endsFolded(text: string, pattern: RegExp, most: number): boolean {
+  return pattern.test(foldForSearch(text.slice(-most)).text)
+}
+
 /** Control characters other than these three are taken out of the copy. */
 const PLAIN = /^[\t\n\u0020-\u007e]*$/
 

@@ -7,9 +7,8 @@ const TAG = new RegExp(`<(?:${NAMES}|${GROUNDS})\\b(?:"[^"]{0,2000}"|'[^']{0,200
 const TAG_START = new RegExp(`<(?=(?:${NAMES})\\s)`, 'gi')
 const OPEN_TAG = new RegExp(`^<(?:${NAMES})\\s(?:.*[^>])?$`, 'is')
 const GROUND_TAG = new RegExp(`^<(?:${GROUNDS})\\b`, 'i')
-const ATTRIBUTE =
-  /\b(?:src|srcset|href|data|poster|background)\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
-const GROUND = /\bbackground\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))/gi
+const ATTRIBUTE = attribute('src|srcset|href|data|poster|background')
+const GROUND = attribute('background')
 /** One of an attribute's addresses: a set of them has commas and blanks between. */
 const SOURCE = /(?:^|[\s,])((?:https?:[\\/]{0,4}|[\\/]{2})[^\s"'<>]{0,299}[^\s"'<>,])/gi
 const ALT = /\balt\s{0,3}=\s{0,3}["']([^"'<>=]{0,300})/i
@@ -36,11 +35,19 @@ export function htmlImages(text: string, { image, open }: HtmlImages): void {
   }
 }
 
+function attribute(names: string): RegExp {
+  return new RegExp(
+    String.raw`\b(?:${names})\s{0,20}=\s{0,20}(?:"([^"]{1,2000})|'([^']{1,2000})|([^\s"'<>][^\s<>]{0,2000}))`,
+    'gi',
+  )
+}
+
 function sourcesOf(tag: string): string[] {
-  const attribute = GROUND_TAG.test(tag) ? GROUND : ATTRIBUTE
-  return Array.from(tag.matchAll(attribute), ([, double, single, bare]) => double ?? single ?? bare ?? '').flatMap(
-    (value) =>
-      Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => (value.includes(address!) ? address! : '')),
+  return Array.from(
+    tag.matchAll(GROUND_TAG.test(tag) ? GROUND : ATTRIBUTE),
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  ).flatMap((value) =>
+    Array.from(asFetched(value).matchAll(SOURCE), ([, address]) => (value.includes(address!) ? address! : '')),
   )
 }
 

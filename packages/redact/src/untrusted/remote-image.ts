@@ -1,7 +1,8 @@
 import { BREAK, defused, type Replacement } from './defuse.ts'
-import { asFetched, codeText, htmlImages, MAY_FETCH } from './html-images.ts'
+import { asFetched, htmlImages, MAY_FETCH } from './html-images.ts'
+import { addressAt, runUntil, type AddImage } from './remote-address.ts'
+import { styleAddresses } from './style-images.ts'
 
-const LONGEST_ADDRESS = 2000
 const LONGEST_LABEL = 1000
 
 /**
@@ -11,7 +12,7 @@ const LONGEST_LABEL = 1000
 export function imageReplacements(text: string, allowed: readonly string[]): Replacement[] {
   if (!MAY_FETCH.test(text)) return []
   const replacements: Replacement[] = []
-  const add: Add = (start, end, address, alt) => {
+  const add: AddImage = (start, end, address, alt) => {
     if (isAllowed(address, allowed)) return
     const words = alt.trim()
     replacements.push({
@@ -37,13 +38,11 @@ export function imageReplacements(text: string, allowed: readonly string[]): Rep
   return replacements
 }
 
-type Add = (start: number, end: number, address: string, alt: string) => void
-
 /**
  * `![alt](address "title")`, closed or not, brackets within the words too. Gives the names that `![alt][name]` and `![name]`
  * use: links by reference may stay.
  */
-function markdownImages(text: string, add: Add): ReadonlySet<string> {
+function markdownImages(text: string, add: AddImage): ReadonlySet<string> {
   const names = new Set<string>()
   // Brackets that are open in this paragraph, innermost last; negative those of pictures.
   let open: number[] = []
@@ -99,7 +98,7 @@ function endOfImage(text: string, from: number): number {
 }
 
 /** `[name]: address`, a line of its own. */
-function markdownReferences(text: string, names: ReadonlySet<string>, add: Add): void {
+function markdownReferences(text: string, names: ReadonlySet<string>, add: AddImage): void {
   for (let line = 0; line !== -1; line = nextLine(text, line)) {
     let open = line
     // In quotations and lists, too.
@@ -118,94 +117,9 @@ function nextLine(text: string, from: number): number {
   return feed === -1 ? -1 : feed + 1
 }
 
-/** Addresses in styles: in `url(…)` and sets of pictures, imported, or in attributes, where references are read first. */
-function styleAddresses(text: string, add: Add): void {
-  for (const { 0: attribute, index } of text.matchAll(STYLE)) {
-    const value = asFetched(attribute)
-    const isRemote =
-      value !== attribute && Array.from(value.matchAll(STYLE_ADDRESS)).some((each) => isStyle(value, each))
-    if (isRemote) add(index, index + attribute.length, '', '')
-  }
-  let done = 0
-  for (const match of text.matchAll(STYLE_ADDRESS)) {
-    if (match.index < done) continue
-    const address = styleAddress(text, match)
-    if (address === undefined) continue
-    let end = (done = address.end)
-    while (end < address.end + 4 && ' "\''.includes(text[end] ?? 'x')) end++
-    add(match.index, text[end] === ')' ? end + 1 : address.end, address.text, '')
-  }
-}
-
-const STYLE =
-  /(?<=\bstyle\s{0,5}=\s{0,5}"?'?)(?:(?<=")[^"]{1,2000}|(?<=')[^']{1,2000}|(?<==\s{0,5})[^\s"'<>]{1,2000})/gi
-/** A function or a rule; each sign of its name may be escaped (CSS Syntax, section 4.3.7). */
-const SIGN = String.raw`(?:[\w-]|\\[\da-f]{1,6}\s?|\\[^\s\da-f])`
-const STYLE_ADDRESS = new RegExp(String.raw`(?<![\w-])(?:${SIGN}{3,17}\(|@${SIGN}{6}(?=[\s"'/]))`, 'gi')
-const STYLE_NAME = /^(?:(?:url|(?:-webkit-)?image-set)\(|@import)$/i
-
-function styleAddress(text: string, { 0: name, index }: RegExpExecArray): Address | undefined {
-  if (!STYLE_NAME.test(name.includes('\\') ? fromStyle(name) : name)) return undefined
-  const after = index + name.length
-  if (name.endsWith('(') && name.includes('-')) return addressInSet(text, after)
-  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 500))![0].length, ')"\'', fromStyle)
-}
-
-/** Of several pictures any may be taken: with one that is elsewhere all go. */
-function addressInSet(text: string, from: number): Address | undefined {
-  const reach = text.slice(from, from + LONGEST_ADDRESS)
-  const [set] = reach.split(')', 1) as [string]
-  return IN_SET.test(fromStyle(set)) ? { text: '', end: from + set.length } : undefined
-}
-
-const IN_SET = /(?:^|["'(])\s*(?:https?:|[\\/]{2})/i
-
-function isStyle(text: string, match: RegExpExecArray): boolean {
-  return styleAddress(text, match) !== undefined
-}
-
-const BEFORE_ADDRESS = /^(?:\s|["']|\/\*(?:[^*]|\*(?!\/)){0,400}\*\/|url\()*/i
-
-function fromStyle(text: string): string {
-  return asFetched(text).replaceAll(/\\(?:([\da-f]{1,6})\s?|\r?\n|(.))/gi, (_, hex?: string, sign?: string) =>
-    hex === undefined ? (sign ?? '') : codeText(Number.parseInt(hex, 16)),
-  )
-}
-
 /** Signs may be escaped (CommonMark, section 2.4). */
 function fromMarkdown(text: string): string {
   return asFetched(text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'))
-}
-
-interface Address {
-  readonly text: string
-  readonly end: number
-}
-
-/**
- * An address of another host, as a browser reads it: with a scheme, whatever follows it, or with the two slashes (either way they
- * lean) that stand for ours.
- */
-function addressAt(text: string, from: number, ends: string, spelled: (text: string) => string): Address | undefined {
-  let start = from
-  while (start < from + MOST_BLANKS && ' \t\n\r'.includes(text[start] ?? 'x')) start++
-  if (text[start] === '<') start++
-  if (!REMOTE.test(spelled(text.slice(start, start + LONGEST_SCHEME)))) return undefined
-  const end = runUntil(text, start, `${ends} \t\n\r`, LONGEST_ADDRESS)
-  // A line break or a tab is no part of an address, and may not end it.
-  return { text: text.slice(start, end + ('\t\r\n'.includes(text[end] ?? ' ') ? 1 : 0)), end }
-}
-
-const MOST_BLANKS = 64
-/** Each sign of it may be a reference, such as `&#x0000068;`. */
-const LONGEST_SCHEME = 240
-const REMOTE = /^(?:https?:|[\\/]{2})/i
-
-function runUntil(text: string, from: number, ends: string, most: number): number {
-  let index = from
-  const limit = Math.min(text.length, from + most)
-  while (index < limit && !ends.includes(text[index] as string)) index++
-  return index
 }
 
 /** Of an allowed host, in plain letters: what is escaped, or names a user, may go elsewhere. */

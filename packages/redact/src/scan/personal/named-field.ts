@@ -3,6 +3,7 @@ import { elementContent } from '../element-content.ts'
 import { placeholderAt } from '../placeholder.ts'
 import { isPlaceholderValue } from '../placeholder-value.ts'
 import type { TextScan } from '../text-scan.ts'
+import { CDATA } from '../value.ts'
 
 /** Longest value that is looked at. */
 const LONGEST = 160
@@ -34,8 +35,8 @@ export function matchNamedField(
 function places(text: string, from: number, to: number, limit: number): readonly (readonly [number, number])[] {
   const content = elementContent(text, from, to, limit)
   if (content !== -1) {
-    const isRaw = text.startsWith(RAW, content)
-    return isRaw ? between(text, content + RAW.length, ']]>', limit) : between(text, content, '<', limit)
+    const isRaw = text.startsWith(CDATA, content)
+    return isRaw ? between(text, content + CDATA.length, ']]>', limit) : between(text, content, '<', limit)
   }
   const quote = text[to] === text[from - 1] && isQuote(text[to]) ? 1 : 0
   const sign = SIGN.exec(text.slice(to + quote, Math.min(limit, to + 24)))
@@ -62,8 +63,6 @@ function dateBehind(text: string, to: number, limit: number): readonly (readonly
 
 const BLANK_AND_DATE = /^[ \t]{1,4}(\d{1,4}([-./])\d{1,2}\2\d{1,4})(?![\w-])/
 
-/** What begins content of an element that is taken as it is. */
-const RAW = '<![CDATA['
 /** `:`, `=`, `:=` or `=>`. */
 const SIGN = /^[ \t]{0,8}(:=|=>|[:=])[ \t]{0,8}/
 const ENDS = new Set('\n\r\t,;|&<(){}[]"')
