@@ -135,7 +135,7 @@ function newReader({ flags = [], glued = [], pairs = [], words = [], needs }: Co
         return sign === true ? (word.startsWith('-') ? -1 : 0) : afterSign(word, 0, sign)
       }
       if (!ready) {
-        ready = word === needs
+        ready = needs!.test(word)
         return -1
       }
       if (waits(word)) return -1

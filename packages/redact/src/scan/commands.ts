@@ -12,8 +12,8 @@ export interface CommandForm {
    * the words behind it, too.
    */
   readonly words?: readonly (readonly [subcommand: string, position: number, rest?: true])[]
-  /** A word that must stand before the flags count: `docker run -p` is about ports. */
-  readonly needs?: string
+  /** A word that must stand before others count: `docker run -p` is about ports, `htpasswd` without `-b` asks. */
+  readonly needs?: RegExp
 }
 
 const PASSWORD = ['-p', '--password', '-password'] as const
@@ -72,7 +72,7 @@ export const COMMANDS: readonly CommandForm[] = [
       'nexus',
       'npm',
     ],
-    needs: 'login',
+    needs: /^login$/,
     flags: PASSWORD,
   },
   {
@@ -98,7 +98,7 @@ export const COMMANDS: readonly CommandForm[] = [
     ],
     flags: PASSWORD,
   },
-  { commands: ['security'], needs: 'unlock-keychain', flags: ['-p'] },
+  { commands: ['security'], needs: /^unlock-keychain$/, flags: ['-p'] },
   { commands: ['ldapsearch', 'ldapadd', 'ldapmodify', 'ldapdelete', 'ldapwhoami'], flags: ['-w'] },
   { commands: ['ldappasswd'], flags: ['-w', '-s', '-a'] },
   {
@@ -137,7 +137,7 @@ export const COMMANDS: readonly CommandForm[] = [
     ],
   },
   // A file may be called like a user.
-  { commands: ['htpasswd'], words: [['', 2, true]] },
+  { commands: ['htpasswd'], needs: /^-[a-zA-Z]*b/, words: [['', 2, true]] },
   {
     commands: ['rabbitmqctl'],
     words: [
@@ -165,7 +165,7 @@ export const COMMANDS: readonly CommandForm[] = [
   { commands: ['snmp-server community', 'isakmp key'], words: [['', 1]] },
   {
     commands: ['snmp-server user'],
-    needs: 'v3',
+    needs: /^v3$/,
     flags: ['md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512', 'des', '3des', '128', '192', '256'],
   },
   { commands: ['kadmin', 'kadmin.local', 'ktutil'], flags: ['-w', '-pw'] },
@@ -176,7 +176,7 @@ export const COMMANDS: readonly CommandForm[] = [
   { commands: ['erl', 'iex', 'elixir'], flags: ['-setcookie', '--cookie'] },
   { commands: ['etcdctl'], pairs: [['--user', ':']], flags: ['--password'] },
   { commands: ['mc'], words: [['set', 3]] },
-  { commands: ['gh'], needs: 'secret', flags: ['--body', '-b'] },
+  { commands: ['gh'], needs: /^secret$/, flags: ['--body', '-b'] },
   { commands: ['stats auth'], pairs: [['', ':']] },
   { commands: ['acl setuser'], glued: ['>', '#'] },
   { commands: ['usermod', 'useradd'], flags: ['-p', '--password'] },

@@ -23,8 +23,7 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
 
   const element = elementValue(text, bare)
   if (element !== -1) return found(bare, 'element', element, '>')
-  const emphasis = EMPHASIS.exec(text.slice(gap, Math.min(limit, gap + 12)))
-  if (emphasis !== null) gap += emphasis[0].length
+  gap += lengthOfEmphasis(text, from, gap, limit)
   const isCode = nameQuote === '`' && MARKED.test(text.slice(gap, gap + 2))
   const place = gap === bare.gap && !isCode ? bare : { ...bare, nameQuote: isCode ? '' : nameQuote, gap }
   if (place.nameQuote === '') {
@@ -52,8 +51,17 @@ export function readSeparator(scan: TextScan, from: number, to: number): Separat
   return argument(text, place) ?? afterBlank(text, place)
 }
 
-/** `**Password**: …`, `<b>Password</b>: …`: what ends the stress of a name. */
-const EMPHASIS = /^(?:\*{1,3}|_{1,2}|<\/(?:b|strong|em|i|u|code|kbd|label|span)>)(?=[:=] )/i
+/** `**Password**: …`, `<b>Password</b>: …`: what ends the stress of a name. Without a blank behind the sign it must have begun. */
+function lengthOfEmphasis(text: string, from: number, gap: number, limit: number): number {
+  const match = EMPHASIS.exec(text.slice(gap, Math.min(limit, gap + 32)))
+  if (match === null) return 0
+  const { 0: all, 1: mark, 2: sign } = match
+  const isOpened = mark === undefined ? text[from - 1] === '>' : text.startsWith(mark, from - mark.length)
+  return isOpened || /^[:=] $/.test(sign!) ? all.length : 0
+}
+
+const EMPHASIS =
+  /^(?:(\*{1,3}|_{1,2}|~~)|(?:<\/(?:b|strong|em|i|u|code|kbd|label|span|mark)>){1,3})(?=( ?[:=] ?)[^\s:=>])/i
 /** `` `password`: … `` */
 const MARKED = /^[:=] /
 

@@ -36,14 +36,14 @@ const SPECIAL_TOKENS = [
   // The same of other names, in one piece: `a <| f |> b` is code. The low block is what DeepSeek writes for a blank.
   /<\|\/?[a-z][a-z0-9_.\u2581-]{1,40}\|>/g,
   // With one bar, in square brackets, or under the name of a family of models.
-  /<(?:\|(?:turn|think|tool|channel|system|user|assistant)(?:_[a-z]{1,20})?|(?:turn|think|tool|channel)(?:_[a-z]{1,20})?\|)>|\[\|[a-z][a-z_]{2,20}\|\]|<[ /]{0,4}[a-z]{3,12}:(?:bos|eos|think|tool_calls?|tool_response)>/g,
+  /<(?:\|(?:turn|think|tool|channel|system|user|assistant)(?:_[a-z]{1,20})?|(?:turn|think|tool|channel)(?:_[a-z]{1,20})?\|)>|\[\|(?:system|user|assistant|tool|human|ai|end_?of_?turn)\|\]|<[ /]{0,4}[a-z]{3,12}:(?:bos|eos|think|tool_calls?|tool_response)>/g,
 ]
 
 /** Turns, roles and results in the spellings of chat templates and agent frames. */
 const ROLE_MARKERS = [
   /<[ /]{0,4}(?:antml:)?(?:tool_results?|tool_response|tool_call|tool_output|function_calls?|function_results?|invoke|start_of_turn|end_of_turn|system_prompt|system-reminder|system_reminder|assistant_response|human_turn)(?: [^<>\n]{0,120})?>/g,
-  /\[[ /]{0,4}(?:inst|think|bos|eos|tool_calls|tool_results|tool_content|available_tools|system_prompt) {0,2}\]/g,
-  /<[ /]{0,4}(?:bos|eos|think|tool_use|tool_use_error|tool_outputs|tool_code|function=[\w.-]{1,64})>/g,
+  /\[[ /]{0,4}(?:inst|think|bos|eos|tool_calls|tool_results|tool_content|available_tools|system_prompt|gmask) {0,2}\]/g,
+  /<[ /]{0,4}(?:(?:bos|eos)(?:_token)?|[se]op|unused\d{1,3}|fim_(?:prefix|middle|suffix|pad)|think|tool_use|tool_use_error|tool_outputs|tool_code|function=[\w.-]{1,64})>/g,
   /< {0,2}<[ /]{0,4}sys {0,2}> {0,2}>/g,
   // The inner half of the one above, broken or not, has had its mark.
   /(?<!<[ \u00b7]{0,2})<[ /]{0,4}sys {0,2}>/g,
@@ -53,9 +53,12 @@ const ROLE_MARKERS = [
 
 /** Our own, in any case, spacing, width and script. */
 const DELIMITERS = [
-  /<[\s/\\]{0,16}u\s{0,2}n\s{0,2}t\s{0,2}r\s{0,2}u\s{0,2}s\s{0,2}t\s{0,2}e\s{0,2}d(?![a-z0-9_])/g,
-  // In letters of any other script: by its form.
-  /<(?!\u00b7)[\s/\\]{0,16}(?=[^<>]{0,40}[^\n -~])[^\s<>]{5,40}-[0-9a-f]{12}(?![.\w])/g,
+  new RegExp(`<[\\s/\\\\]{0,16}${Array.from('untrusted').join('[\\s_.-]{0,2}')}(?![a-z0-9_])`, 'g'),
+  // Drawn in letters of other scripts: each its own or none of ours, before what could be a nonce.
+  new RegExp(
+    `<(?!${BREAK})[\\s/\\\\]{0,16}(?=[^>]{0,40}[^\\n -~])${Array.from('untrusted', (letter) => `(?:${letter}|[^\\0-~])`).join('[\\s_.-]{0,2}')}-[0-9a-f]{12}(?![.\\w])`,
+    'gu',
+  ),
 ]
 
 /**

@@ -95,8 +95,14 @@ function enclosedLetter(code: number): string | undefined {
 
 /** Brackets, bars, slashes and blanks that are drawn like the ASCII ones. */
 const ALIKE = new Map<string, string>([
-  ...pairs('<', '\u00ab\u300a\u27ea\u226a\u2039\u27e8\u3008\u2329\u276e\u276c\u02c2\u1438\u16b2\u{1d236}'),
-  ...pairs('>', '\u00bb\u300b\u27eb\u226b\u203a\u27e9\u3009\u232a\u276f\u276d\u02c3\u1433\u{16f3f}\u{1d237}'),
+  ...pairs(
+    '<',
+    '\u00ab\u300a\u27ea\u226a\u2039\u27e8\u3008\u2329\u276e\u276c\u02c2\u22d6\u227a\u29fc\u1438\u16b2\u{1d236}',
+  ),
+  ...pairs(
+    '>',
+    '\u00bb\u300b\u27eb\u226b\u203a\u27e9\u3009\u232a\u276f\u276d\u02c3\u22d7\u227b\u29fd\u1433\u{16f3f}\u{1d237}',
+  ),
   ...pairs('[', '\u2772\u3014\u27e6'),
   ...pairs(']', '\u2773\u3015\u27e7'),
   ...pairs('|', '\u01c0\u2223\u2758\u23d0\u2502\uffe8'),

@@ -1,4 +1,4 @@
-const NAMES = 'img|image|feimage|source|video|audio|iframe|embed|object|input'
+const NAMES = 'img|image|feimage|source|track|video|audio|iframe|frame|embed|object|input|base|link'
 /** Of these the background is fetched. */
 const GROUNDS = 'body|table|thead|tbody|tfoot|tr|td|th'
 
@@ -42,7 +42,11 @@ function attribute(names: string): RegExp {
   )
 }
 
+/** Other links lead somewhere only when they are followed. */
+const FOLLOWED = /^<link\b(?!.{0,2000}\brel\s{0,20}=[^<>=]{0,200}(?:style|icon|prefetch|preload|preconnect|manifest))/is
+
 function sourcesOf(tag: string): string[] {
+  if (FOLLOWED.test(tag)) return []
   return Array.from(
     tag.matchAll(GROUND_TAG.test(tag) ? GROUND : ATTRIBUTE),
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

@@ -32,7 +32,7 @@ function styleAddress(text: string, { 0: name, index }: RegExpExecArray): Addres
   if (!STYLE_NAME.test(name.includes('\\') ? fromStyle(name) : name)) return undefined
   const after = index + name.length
   if (name.endsWith('(') && name.includes('-')) return addressInSet(text, after)
-  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 500))![0].length, ')"\'', fromStyle)
+  return addressAt(text, after + BEFORE_ADDRESS.exec(text.slice(after, after + 500))![0].length, ')"\'<>', fromStyle)
 }
 
 /** Of several pictures any may be taken: with one that is elsewhere all go. */

@@ -40,6 +40,14 @@ test.each([
     'COPY people (id, last_name) FROM stdin;\n1\tOkafor\n\\.\n',
     'COPY people (id, last_name) FROM stdin;\n1\t[NAME_1]\n\\.\n',
   ],
+  [
+    'a pair of SQL',
+    "VALUES ('last_name', 'O''Connor'), ('plan', 'free')",
+    "VALUES ('last_name', '[NAME_1]'), ('plan', 'free')",
+  ],
+  ['a form', 'form.append("first_name", "Mira")', 'form.append("first_name", "[NAME_1]")'],
+  ['a form in Latin-1', 'last_name=M%FCller&plan=free', 'last_name=[NAME_1]&plan=free'],
+  ['a date in brackets', 'DOB (1985-07-30), Lisbon', 'DOB ([BIRTH_DATE_1]), Lisbon'],
 ])('personal columns of %s go by their names', (_, text, shown) => {
   expect(fields.redactText(text).text).toBe(shown)
   expect(redactor.redactText(text).text).toBe(shown)
@@ -62,6 +70,7 @@ test.each([
   'id,street\n1,none\n2,-\n',
   'SELECT first_name, last_name FROM people;\nUPDATE people SET dob = NULL;\n',
   '| Column | Type |\n|---|---|\n| first_name | text |\n| dob | date |\n',
+  "orderBy('last_name', 'DESC')\n['First Name', 'Last Name']\n('surname', 'City', 'Country')\nindex('surname', 'Customers')\n",
   'const { firstName, lastName, street } = person\nconst fields = ["first_name", "last_name"]\n',
 ])('stays: %j', (text) => {
   expect(redactor.redactText(text).text).toBe(text)

@@ -11,7 +11,10 @@ export const ABOUT_ID = 16
 
 interface Stems {
   readonly about: number
-  /** Parted by commas. One with `!` counts as a whole word only, and so does every one of three letters or less. */
+  /**
+   * Parted by commas. One with `!` counts as a whole word only, and so does every one of three letters or less. Blanks may be
+   * written as field names write them: `tax file` is `tax_file` and `taxFile`, too.
+   */
   readonly stems: string
   /** How far before the number it may end. */
   readonly reach: number
@@ -39,24 +42,28 @@ const STEMS: readonly Stems[] = [
   {
     about: ABOUT_SSN,
     reach: 56,
-    stems: 'ssn,social security,social-security,social_security,socialsecurity,ss #,ss#,ss number',
+    stems: 'ssn,social security,ss #,ss number',
   },
   {
     about: ABOUT_ID,
     reach: 56,
     stems:
       'dni,nif,documento,nie,extranjero,cpf,cnpj,nhs,national!,nino!,ni,insurance,bsn,burgerservice,sofi!,sofinummer,pesel,nip,aadha,adhaar,uid,pan,permanent account,income tax,cf,codice fiscal,' +
-      'fiscal!,steuer,idnr!,tax id,tax_id,tax-id,taxid,tin,identifikationsnummer,nir,sociale,insee,numéro de séc,numero de sec,ssn,sin,social!,nas,tfn,tax file,medicare,personn,pnr,samordning,hetu!,' +
+      'fiscal!,steuer,idnr!,tax id,tin,identifikationsnummer,nir,sociale,insee,numéro de séc,numero de sec,ssn,sin,social!,nas,tfn,tax file,medicare,personn,pnr,samordning,hetu!,' +
       'henkil,fødsel,fodsel,fnr,cpr,rijks,registre,insz!,niss!,ahv,avs,oasi!,svnr!,sozial,sv-,contribuinte,pps,ppsn!,ppsno!,oib,cnp,egn,егн,rodn,rč,tc,tckn!,kimlik,teudat,israeli,ת.ז,zehut,south afric,' +
-      'rsa,sa,identity,id number,id,身份证,resident,주민,rrn,my number,mynumber,マイナンバー,個人番号,nric!,fin,curp!,rfc,cuit!,cuil!,rut,run,itin!,taxpayer,mbi,passport,passeport,reisepass,pasaporte,' +
+      'rsa,sa,identity,id number,id,身份证,resident,주민,rrn,my number,マイナンバー,個人番号,nric!,fin,curp!,rfc,cuit!,cuil!,rut,run,itin!,taxpayer,mbi,passport,passeport,reisepass,pasaporte,' +
       'passaporto,driver,driving,licencia,führerschein,fuhrerschein,dl',
   },
 ]
 
+const BLANKS = [' ', '_', '-', '']
 const WORDS = STEMS.flatMap(({ about, stems }) =>
-  stems.split(',').map((each) => {
+  stems.split(',').flatMap((each) => {
     const stem = each.replace('!', '')
-    return { about, stem, whole: each.endsWith('!') || stem.length <= 3 }
+    const whole = each.endsWith('!') || stem.length <= 3
+    return BLANKS.map((blank) => stem.replaceAll(' ', blank))
+      .filter((spelling, index, all) => all.indexOf(spelling) === index)
+      .map((spelling) => ({ about, stem: spelling, whole }))
   }),
 )
 const AUTOMATON = compileAutomaton(WORDS.map(({ stem }) => stem))

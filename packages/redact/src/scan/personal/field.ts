@@ -24,7 +24,7 @@ const ADDRESSES = new Set(
   ).split(' '),
 )
 const DOCUMENTS = new Set(
-  'passportnumber passportno passport driverlicense driverslicense driverlicensenumber driverslicensenumber drivinglicence drivinglicense nationalid nationalidnumber nationalinsurancenumber taxid taxidnumber taxpayerid socialinsurancenumber medicarenumber healthcardnumber votersid idcardnumber'.split(
+  'passportnumber passportno passport driverlicense driverslicense driverlicensenumber driverslicensenumber drivinglicence drivinglicense nationalid nationalidnumber nationalinsurancenumber taxid taxidnumber taxfilenumber taxpayerid taxpayernumber socialinsurancenumber medicarenumber healthcardnumber votersid idcardnumber'.split(
     ' ',
   ),
 )

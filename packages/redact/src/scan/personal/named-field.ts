@@ -3,6 +3,7 @@ import { elementContent } from '../element-content.ts'
 import { placeholderAt } from '../placeholder.ts'
 import { isPlaceholderValue } from '../placeholder-value.ts'
 import type { TextScan } from '../text-scan.ts'
+import { isPersonalName } from './field.ts'
 import { CDATA } from '../value.ts'
 
 /** Longest value that is looked at. */
@@ -44,6 +45,7 @@ function places(text: string, from: number, to: number, limit: number): readonly
   const start = to + quote + sign[0].length
   // What was taken out before is no part of a value.
   if (placeholderAt(text, start) !== null) return []
+  if (sign[1] === ',') return quote === 1 ? secondOfTwo(text, from, start, limit) : []
   if (isQuote(text[start])) return between(text, start + 1, text[start] as string, limit)
   const ends: number[] = []
   for (let index = start; index <= limit && ends.length < MOST_ENDS; index++) {
@@ -55,16 +57,32 @@ function places(text: string, from: number, to: number, limit: number): readonly
   return ends.map((end) => [start, end] as const)
 }
 
-/** `DOB 1984-03-02`: a date needs no sign before it. */
+/** `DOB 1984-03-02`, `DOB (02/03/1984)`: a date needs no sign before it. */
 function dateBehind(text: string, to: number, limit: number): readonly (readonly [number, number])[] {
   const match = BLANK_AND_DATE.exec(text.slice(to, Math.min(limit, to + 24)))
   return match === null ? [] : [[to + match[0].length - match[1]!.length, to + match[0].length]]
 }
 
-const BLANK_AND_DATE = /^[ \t]{1,4}(\d{1,4}([-./])\d{1,2}\2\d{1,4})(?![\w-])/
+const BLANK_AND_DATE = /^[ \t]{1,4}\(?(\d{1,4}([-./])\d{1,2}\2\d{1,4})(?![\w-])/
 
-/** `:`, `=`, `:=` or `=>`. */
-const SIGN = /^[ \t]{0,8}(:=|=>|[:=])[ \t]{0,8}/
+/** `('last_name', 'Okafor')`, `form.append("last_name", "Okafor")`: in a longer list names stand beside names, and calls ask for columns. */
+function secondOfTwo(text: string, from: number, start: number, limit: number): readonly (readonly [number, number])[] {
+  if (!TAKES_VALUE.test(text.slice(Math.max(0, from - 24), from - 1))) return []
+  const mark = text[start] as string
+  return between(text, start + 1, mark, limit).filter(([first, end]) => {
+    const value = text.slice(first, end)
+    return (
+      END_OF_LIST.test(text.slice(end + 1, end + 9)) && !ORDERS.has(value) && !isPersonalName(value.replaceAll(' ', ''))
+    )
+  })
+}
+
+const TAKES_VALUE = /(?:(?:^|[^\w)\]])|(?:set|put|append|add|fill)[A-Za-z]{0,12})[([]$/i
+const END_OF_LIST = /^[ \t]{0,8}[)\]]/
+const ORDERS = new Set(['ASC', 'DESC'])
+
+/** `:`, `=`, `:=`, `=>`, or a comma between two texts: `('last_name', 'Okafor')`. */
+const SIGN = /^[ \t]{0,8}(:=|=>|[:=]|,(?=[ \t]{0,8}['"]))[ \t]{0,8}/
 const ENDS = new Set('\n\r\t,;|&<(){}[]"')
 
 function isQuote(character: string | undefined): boolean {
@@ -100,7 +118,8 @@ function plain(value: string): string {
   try {
     return decodeURIComponent(spelled.replaceAll('+', ' '))
   } catch {
-    return spelled
+    // Forms of older pages write Latin-1.
+    return spelled.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   }
 }
 

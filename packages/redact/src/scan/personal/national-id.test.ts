@@ -28,6 +28,11 @@ test.each([
   ['NI number AB123456C', 'AB123456C'],
   ['passport number: X1234567', 'X1234567'],
   ['OIB 69435151530', '69435151530'],
+  ['tax file number 123 456 782', '123 456 782'],
+  ['tax_file_number=123456782', '123456782'],
+  ['tax-file-number: 123456782', '123456782'],
+  ['taxFileNumber: 123456782', '123456782'],
+  ['my_number: 123456789018', '123456789018'],
 ])('finds %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
 })

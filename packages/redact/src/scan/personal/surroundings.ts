@@ -29,11 +29,20 @@ export class Surroundings {
 const PLACEHOLDERS = /(?:\[|^)[A-Z][A-Z0-9_]*_(?:\d+|x[\da-f]+)\]/g
 
 function contextOf({ text, key }: TextScan, start: number): string {
-  if (!hasWordBefore(text, start)) return key
+  const name = spaced(key).toLowerCase()
+  if (!hasWordBefore(text, start)) return name
   const near = text.slice(Math.max(0, start - CONTEXT_LENGTH), start)
-  const before = (near.includes(']') ? near.replaceAll(PLACEHOLDERS, '') : near).toLowerCase()
-  return key === '' ? before : `${key} ${before}`
+  const before = spaced(near.includes(']') ? near.replaceAll(PLACEHOLDERS, '') : near).toLowerCase()
+  return name === '' ? before : `${name} ${before}`
 }
+
+/** With blanks between the words of names, too: `tax_file_number`, `tax-file-number`, `taxFileNumber`. What was there stays before it. */
+function spaced(text: string): string {
+  return NAME_BORDER.test(text) ? `${text} ${text.replaceAll(NAME_BORDERS, ' ')}` : text
+}
+
+const NAME_BORDER = /_|[a-z](?:[A-Z]|-[a-z])/
+const NAME_BORDERS = /_|(?<=[a-z])(?:(?=[A-Z])|-(?=[a-z]))/g
 
 /** Words stand near what they speak of: without a letter in reach there is no context to search. */
 function hasWordBefore(text: string, start: number): boolean {
