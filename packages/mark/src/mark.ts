@@ -1,4 +1,4 @@
-import { assertOptions, defineStage } from '@selvedge/pipeline'
+import { assertOptionNames, assertOptions, defineStage } from '@selvedge/pipeline'
 
 import { fitDocument, type FitDocumentOptions } from './fit-document.ts'
 import { wrapChecks } from './wrap.ts'
@@ -11,6 +11,7 @@ export interface MarkOptions extends FitDocumentOptions {}
  */
 export function mark(options: MarkOptions = {}) {
   assertOptions('mark', options, wrapChecks)
+  assertOptionNames('mark', options, Object.keys(wrapChecks))
 
   return defineStage({
     name: 'mark',

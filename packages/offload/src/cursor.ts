@@ -57,7 +57,7 @@ const NONCE_BYTES = 12
  * question; expiring. The same place, question and time give the same text.
  */
 export async function sealCursor(place: JsonValue, options: SealCursorOptions): Promise<string> {
-  assertStorageOptions('sealCursor', options, ['tenant'])
+  assertStorageOptions('sealCursor', options, ['tenant'], ['key', 'tenant', 'query', 'now', 'ttlMs'])
   assertOption('sealCursor', 'query', options.query, QUERY)
   const { key, tenant, ttlMs = DAY_MS } = options
   const now = clockOf(options.now, 'sealCursor')
@@ -78,7 +78,7 @@ export async function sealCursor(place: JsonValue, options: SealCursorOptions): 
 
 /** Opens a cursor for the tenant and question it was sealed for. Rejects with a {@link CursorError} otherwise. */
 export async function openCursor(cursor: string, options: OpenCursorOptions): Promise<JsonValue> {
-  assertStorageOptions('openCursor', options, ['tenant'])
+  assertStorageOptions('openCursor', options, ['tenant'], ['key', 'tenant', 'query', 'now', 'authorize'])
   assertOption('openCursor', 'query', options.query, QUERY)
   const { key, tenant, query, authorize } = options
   const now = clockOf(options.now, 'openCursor')

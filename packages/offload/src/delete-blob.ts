@@ -10,7 +10,7 @@ import { prefixedStore } from './prefixed-store.ts'
 import { readErrors } from './read-error.ts'
 import { recordUse } from './record-use.ts'
 import { putTombstone } from './sweep.ts'
-import { assertStorageOptions } from './storage-options.ts'
+import { OF_KEYS, assertStorageOptions } from './storage-options.ts'
 import { resolveKeys, tenantKeys, type KeyOption } from './tenant-keys.ts'
 import { listStore } from './list-store.ts'
 
@@ -32,7 +32,7 @@ const IN_FLIGHT = 8
  * moment may lose them, and then reads as damaged; it can be stored again.
  */
 export async function deleteBlob(uri: string, options: DeleteOptions): Promise<boolean> {
-  assertStorageOptions('deleteBlob', options, ['store', 'tenant'])
+  assertStorageOptions('deleteBlob', options, ['store', 'tenant'], [...OF_KEYS, 'audit'])
   const { tenant, audit, signal } = options
   const now = clockOf(options.now, 'deleteBlob')
   const digits = parseHandle(uri)
@@ -56,7 +56,7 @@ export async function deleteBlob(uri: string, options: DeleteOptions): Promise<b
 export async function deleteTenant(
   options: Omit<DeleteOptions, 'audit' | 'now'>,
 ): Promise<{ readonly blobs: number; readonly bytes: number }> {
-  assertStorageOptions('deleteTenant', options, ['store', 'tenant'])
+  assertStorageOptions('deleteTenant', options, ['store', 'tenant'], [...OF_KEYS, 'audit'])
   const { tenant, signal } = options
   const request = signal ? { signal } : {}
   const store = prefixedStore(options.store, options.keyPrefix ?? '')

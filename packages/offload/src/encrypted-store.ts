@@ -39,7 +39,7 @@ const SEALED = CHUNK + TAG
 export function encryptedStore(store: BlobStore, options: EncryptedStoreOptions): BlobStore {
   assertOption('encryptedStore', 'store', store, storeCheck)
   // Its key is another thing than the secret that handles are made from.
-  assertStorageOptions('encryptedStore', { ...options, key: undefined }, ['keyId'])
+  assertStorageOptions('encryptedStore', { ...options, key: undefined }, ['keyId'], ['keyId', 'key'])
   const { keyId, key } = options
   assertOption('encryptedStore', 'key', key, KEY_SOURCE)
 

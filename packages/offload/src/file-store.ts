@@ -33,7 +33,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
  * flushed and linked in, so that a crash leaves either all of a blob or none. It keeps a key file of its own.
  */
 export function fileStore(options: FileStoreOptions): BlobStore {
-  assertStorageOptions('fileStore', options, ['directory'])
+  assertStorageOptions('fileStore', options, ['directory'], ['directory', 'maxBytes', 'maxAgeMs', 'now'])
   const { directory, maxBytes = 10 * GIB, maxAgeMs = 30 * DAY_MS } = options
   const now = clockOf(options.now, 'fileStore')
   const root = resolve(directory)

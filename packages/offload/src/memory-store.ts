@@ -27,7 +27,7 @@ export const FIXED_KEY = 'selvedge: the fixed key of memory stores'
  * process; nothing is evicted, a full store refuses.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): BlobStore {
-  assertStorageOptions('memoryStore', options)
+  assertStorageOptions('memoryStore', options, [], ['maxBytes', 'key', 'now'])
   const { maxBytes = 256 * 1024 * 1024, key = FIXED_KEY } = options
   const now = clockOf(options.now, 'memoryStore')
   readKeys('memoryStore', key)

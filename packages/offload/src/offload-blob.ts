@@ -11,7 +11,7 @@ import { readManifest, type Manifest } from './manifest.ts'
 import { resourceOf } from './open-blob.ts'
 import { piecesOf } from './pieces-of.ts'
 import { prefixedStore } from './prefixed-store.ts'
-import { assertStorageOptions } from './storage-options.ts'
+import { OF_BLOBS, OF_KEYS, assertStorageOptions } from './storage-options.ts'
 import { StoreError } from './store-error.ts'
 import { bodyOf, storeDocument } from './store-document.ts'
 import { storeManifest } from './store-manifest.ts'
@@ -44,6 +44,7 @@ export interface OffloadBlobOptions {
   readonly signal?: AbortSignal
 }
 
+const OPTIONS = [...OF_KEYS, ...OF_BLOBS, 'redactions', 'provenance', 'completeness']
 const SEGMENT_BYTES = 8 * 1024 * 1024
 /** A blob stored before is used again while this share of the wanted time is left. */
 const LEASE_SHARE = 0.5
@@ -55,7 +56,7 @@ const LEASE_SHARE = 0.5
  * Rejects with a {@link StoreError} when the store fails; then there is no link.
  */
 export async function offloadBlob(document: Document, options: OffloadBlobOptions): Promise<Resource> {
-  assertStorageOptions('offloadBlob', options, ['store', 'tenant'])
+  assertStorageOptions('offloadBlob', options, ['store', 'tenant'], OPTIONS)
   const { tenant, policy = '', ttlMs, signal } = options
   const short = shortOf(options)
   const now = clockOf(options.now, 'offloadBlob')

@@ -9,7 +9,7 @@ import { failureMessage } from './failure-message.ts'
 import { longTexts } from './long-texts.ts'
 import { FIXED_KEY } from './memory-store.ts'
 import { offloadBlob, type OffloadBlobOptions } from './offload-blob.ts'
-import { assertStorageOptions } from './storage-options.ts'
+import { OF_BLOBS, assertStorageOptions } from './storage-options.ts'
 
 export interface OffloadOptions extends Pick<
   OffloadBlobOptions,
@@ -41,6 +41,20 @@ export interface OffloadOptions extends Pick<
   readonly timeoutMs?: number
 }
 
+const OPTIONS = [
+  'store',
+  'key',
+  'keyPrefix',
+  ...OF_BLOBS,
+  'when',
+  'wrap',
+  'wrapWhen',
+  'keep',
+  'admits',
+  'leafCharacters',
+  'minBytes',
+  'timeoutMs',
+]
 const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; give `key` to keep them secret'
 
 /**
@@ -50,7 +64,7 @@ const FIXED_KEY_NOTE = 'handles are made from the fixed key of memory stores; gi
  * `offload_failed` says so.
  */
 export function offload(options: OffloadOptions) {
-  assertStorageOptions('offload', options, ['store'])
+  assertStorageOptions('offload', options, ['store'], OPTIONS)
   const { store, key, when = 'cut', minBytes = 0, keep, timeoutMs = 30_000 } = options
   const wrapping = wrappingOf(options)
   let warned = false

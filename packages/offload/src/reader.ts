@@ -43,6 +43,8 @@ export interface ReaderOptions {
   readonly timeoutMs?: number
 }
 
+const OPTIONS = ['store', 'key', 'keyPrefix', 'now', 'authorize', 'audit', 'adopted', 'backend', 'timeoutMs']
+
 export interface AuthorizeRequest {
   readonly tenant: string
   readonly action: ReadAction
@@ -120,7 +122,7 @@ export interface Selection {
  * Rejects with a {@link ReadError} that says what may be done next.
  */
 export function createReader(options: ReaderOptions): BlobReader {
-  assertStorageOptions('createReader', options, ['store'])
+  assertStorageOptions('createReader', options, ['store'], OPTIONS)
   const { keyPrefix = '', adopted, backend } = options
   const store = prefixedStore(options.store, keyPrefix)
   const use = guardedUse(options, store)

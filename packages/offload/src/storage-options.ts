@@ -1,5 +1,6 @@
 import {
   assertOption,
+  assertOptionNames,
   assertOptions,
   hasFunctions,
   optionChecks,
@@ -87,9 +88,22 @@ const STORAGE: OptionChecks = {
   signal,
 }
 
-/** Throws for options that no call can work with, naming function, option and what was received; `needed` must be given. */
-export function assertStorageOptions(where: string, options: object, needed: readonly string[] = []): void {
+/** Options by what they are for; most functions have some of these, and a few of their own. */
+export const OF_KEYS = ['store', 'key', 'keyPrefix', 'tenant', 'now', 'signal'] as const
+export const OF_BLOBS = ['policy', 'ttlMs', 'maxTenantBytes', 'segmentBytes', 'compression'] as const
+
+/**
+ * Throws for options that no call can work with, naming function, option and what was received; `needed` must be given, and
+ * with `known` no others.
+ */
+export function assertStorageOptions(
+  where: string,
+  options: object,
+  needed: readonly string[] = [],
+  known?: readonly string[],
+): void {
   assertOptions(where, options, STORAGE)
+  if (known !== undefined) assertOptionNames(where, options, known)
   for (const option of needed)
     assertOption(where, option, (options as Readonly<Record<string, unknown>>)[option], STORAGE[option]!)
   const { store, key, keyPrefix, adopted } = options as {

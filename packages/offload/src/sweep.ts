@@ -48,7 +48,12 @@ const MARK_BYTES = 32
  * Needs no key. Safe beside writers and readers, and to break off at any point.
  */
 export async function sweep(store: BlobStore, options: SweepOptions = {}): Promise<SweepReport> {
-  assertStorageOptions('sweep', options)
+  assertStorageOptions(
+    'sweep',
+    options,
+    [],
+    ['keyPrefix', 'now', 'maxAgeMs', 'maxBytes', 'graceMs', 'tombstoneMs', 'signal'],
+  )
   assertOption('sweep', 'store', store, storeCheck)
   const now = clockOf(options.now, 'sweep')
   const {

@@ -46,7 +46,7 @@ export async function* walkPages<Row>(
   options: WalkPagesOptions = {},
 ): AsyncGenerator<Row> {
   assertOption('walkPages', 'fetchPage', fetchPage, optionChecks.callback)
-  assertStorageOptions('walkPages', options)
+  assertStorageOptions('walkPages', options, [], ['signal', 'maxPages'])
   const { signal, maxPages = 10_000 } = options
   const seen = new Set<string>()
   let cursor: string | undefined

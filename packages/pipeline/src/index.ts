@@ -1,3 +1,4 @@
+export { assertOptionNames, assertOptionSpelling } from './assert-option-names.ts'
 export { assertOption, assertOptions, hasFunctions, optionChecks, received } from './assert-options.ts'
 export { clockOf } from './clock.ts'
 export { assertBudget, budgetChecks, createContext, runChecks } from './create-context.ts'

@@ -1,6 +1,13 @@
 import type { JsonValue, Warning } from '@selvedge/contract'
 import { fitsWhole, wrapChecks, type FitsWholeOptions } from '@selvedge/mark'
-import { assertOptions, defineStage, optionChecks, type Draft, type StageContext } from '@selvedge/pipeline'
+import {
+  assertOptionNames,
+  assertOptions,
+  defineStage,
+  optionChecks,
+  type Draft,
+  type StageContext,
+} from '@selvedge/pipeline'
 
 import { rankUnits } from './rank-units.ts'
 import { rerank } from './rerank.ts'
@@ -22,6 +29,7 @@ const CHECKS = { weights: optionChecks.object, ...wrapChecks }
  */
 export function select(options: SelectOptions = {}) {
   assertOptions('select', options, CHECKS)
+  assertOptionNames('select', options, ['scorer', ...Object.keys(CHECKS)])
   const { weights, scorer, wrap, wrapWhen } = options
   const scoring = scorer === undefined ? undefined : scorerOptions(scorer)
   const wrapping = { ...(wrap && { wrap }), ...(wrapWhen && { wrapWhen }) }

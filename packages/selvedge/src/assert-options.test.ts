@@ -91,8 +91,22 @@ describe('options', () => {
     )
   })
 
-  test('that mean nothing here may belong to a wrapper', async () => {
-    expect((await shape([1], { spanName: 'x', budget: { tokens: 50, note: 1 } } as never)).text).toBe('[1]')
+  test.each<[call: (given: never) => unknown, options: object, message: string]>([
+    [createShaper, { maxTokens: 100 }, 'createShaper: there is no `maxTokens`; there are `budget`, '],
+    [createShaper, { budget: { maxLength: 5 } }, 'createShaper: budget: there is no `maxLength`; there are `tokens`, '],
+    [createShaper, { tools: { a: { limit: 1 } } }, 'createShaper: tools.a: there is no `limit`; there are '],
+    [createShaper, { reader: { limit: 1 } }, 'createShaper: reader: there is no `limit`; there are `authorize`, '],
+    [(given) => shape([1], given), { maxTokens: 100 }, 'shape: there is no `maxTokens`; there are `budget`, '],
+    [
+      (given) => createShaper().shapeAll([{ run: () => 1, ...(given as object) }]),
+      { limit: 1 },
+      'calls[0]: there is no `limit`',
+    ],
+    [(given) => createShaper().shapeAll([], given), { limit: 1 }, 'shapeAll: there is no `limit`'],
+    [read, { limit: 1 }, 'there is no `limit`; there are `budget`, '],
+    [search, { limit: 1 }, 'there is no `limit`; there are '],
+  ])('that nobody knows are refused with those there are: %#', async (call, options, message) => {
+    await expect((async () => call(options as never))()).rejects.toThrow(message)
   })
 
   test.each<[call: (given: never) => unknown, options: unknown, message: string]>([

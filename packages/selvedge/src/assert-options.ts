@@ -2,6 +2,8 @@ import { isTimestamp, type Dispatch, type Provenance } from '@selvedge/contract'
 import { assertStorageOptions } from '@selvedge/offload'
 import {
   assertOption,
+  assertOptionNames,
+  assertOptionSpelling,
   assertOptions,
   budgetChecks,
   hasFunctions,
@@ -154,7 +156,17 @@ const SHARED: OptionChecks = { tokens: optionChecks.whole, concurrency: count, s
 
 const KEPT = ['store', 'key', 'keyPrefix']
 const READING = ['authorize', 'audit', 'adopted', 'backend', 'timeoutMs']
-const KNOWN = [...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT, 'reader'])]
+/** What stands a level deeper, by the option that holds it. */
+const DEEPER: Readonly<Record<string, readonly string[]>> = {
+  budget: [...Object.keys(BUDGET), 'encoding'],
+  redact: ['rules', 'packs', 'vault'],
+  offload: ['ttlMs', 'timeoutMs', 'segmentBytes', 'compression'],
+}
+
+/** Of these names one that is in the wrong place is told where it belongs. */
+const KNOWN = [
+  ...new Set([...Object.keys(SHAPER), ...Object.keys(CALL), ...KEPT, 'reader', ...Object.values(DEEPER).flat()]),
+]
 
 /**
  * Checks the options of a shaper; throws a `TypeError` or `RangeError` that names function, option, value and what would
@@ -169,7 +181,7 @@ export function assertShaperOptions(options: unknown, where: string, inside?: st
   const { reader } = options as { readonly reader?: object }
   if (reader === undefined) return
   assertOption(where, 'reader', reader, object)
-  assertNames(reader, READING, `${where}: reader`)
+  assertOptionNames(`${where}: reader`, reader, READING)
   assertStorageOptions(`${where}: reader`, reader)
 }
 
@@ -181,13 +193,6 @@ const NOT_OF_TOOLS = [...KEPT, 'reader', 'tools']
 
 const OF_ROWS = [...Object.keys(ROWS), ...KEPT, 'ttlMs', 'timeoutMs']
 const NOT_OF_ROWS = [...KNOWN, 'tools', 'stages'].filter((name) => !OF_ROWS.includes(name))
-
-/** What stands a level deeper, by the option that holds it. */
-const DEEPER: Readonly<Record<string, readonly string[]>> = {
-  budget: [...Object.keys(BUDGET), 'encoding'],
-  redact: ['rules', 'packs', 'vault'],
-  offload: ['ttlMs', 'timeoutMs', 'segmentBytes', 'compression'],
-}
 
 /** Refuses options that belong into another. */
 function assertLevel(options: object, where: string): void {
@@ -225,7 +230,7 @@ export function assertCallOptions(options: unknown, where: string, inside?: stri
 
 /** Checks what a stream of rows is shaped with, as `assertShaperOptions` does. */
 export function assertRowsOptions(options: unknown, where: string): void {
-  assertGiven(options, ROWS, where, OF_ROWS)
+  assertGiven(options, ROWS, where, [...OF_ROWS, ...NOT_OF_ROWS])
   assertPlace(options as object, NOT_OF_ROWS, where, 'results that are held whole; rows pass in one go')
   assertStorageOptions(where, options as object)
 }
@@ -248,15 +253,16 @@ export function assertSearchOptions(options: unknown, where: string): void {
 /** Checks what calls that share a budget bring, each of them too. */
 export function assertSharedOptions(calls: unknown, options: unknown, where: string): void {
   assertOption(where, 'calls', calls, ['a list of { run: function }', Array.isArray])
-  assertGiven(options, SHARED, where, Object.keys(SHARED))
+  assertGiven(options, SHARED, where, [...Object.keys(SHARED), ...KNOWN])
   assertPlace(options as object, SHAPER_ALONE, where, OF_THE_SHAPER)
   const ofEach = Object.keys(CALL).filter((name) => !(name in SHARED))
   assertPlace(options as object, ofEach, where, 'each of the calls (`tokens` is the budget of all)')
   for (const [index, call] of (calls as readonly unknown[]).entries()) {
     const place = `calls[${index}]`
     assertOption(where, place, call, ['an object such as { run: () => … }', object[1]])
-    assertOption(where, `${place}.run`, (call as { readonly run?: unknown }).run, callback)
-    assertCallOptions(call, where, place)
+    const { run, ...given } = call as { readonly run?: unknown }
+    assertOption(where, `${place}.run`, run, callback)
+    assertCallOptions(given, where, place)
   }
 }
 
@@ -275,12 +281,12 @@ function assertGiven(
   inside?: string,
 ): void {
   assertOptions(where, options, checks, inside)
-  assertNames(options as object, known, inside === undefined ? where : `${where}: ${inside}`)
+  assertOptionNames(inside === undefined ? where : `${where}: ${inside}`, options as object, known)
   const { budget, call, provenance, page, batch } = options as Readonly<Record<string, unknown>>
   const at = (name: string): string => (inside === undefined ? name : `${inside}.${name}`)
   if (budget !== undefined) {
     assertBudget(budget, where, at('budget'))
-    assertNames(budget as object, [...Object.keys(BUDGET), 'encoding'], `${where}: ${at('budget')}`)
+    assertOptionNames(`${where}: ${at('budget')}`, budget as object, [...Object.keys(BUDGET), 'encoding'])
   }
   if (call !== undefined && checks['call'] !== undefined) assertCall(where, call, at('call'))
   if (provenance !== undefined) assertProvenance(where, provenance, at('provenance'))
@@ -301,7 +307,7 @@ function assertProvenance(where: string, provenance: unknown, inside: string): v
 function assertCall(where: string, call: unknown, inside: string): void {
   assertReadable(where, call, inside)
   assertNeeded(where, call, CALL_OF, ['tool_name', 'call_id'], inside)
-  assertNames(call as object, [...Object.keys(CALL_OF), 'arguments'], `${where}: ${inside}`)
+  assertOptionSpelling(`${where}: ${inside}`, call as object, [...Object.keys(CALL_OF), 'arguments'])
 }
 
 /** Frameworks make calls: a getter or a proxy that throws is told by its place. */
@@ -330,30 +336,6 @@ function assertNeeded(
   for (const name of needed)
     assertOption(where, `${inside}.${name}`, (options as Readonly<Record<string, unknown>>)[name], checks[name]!)
   assertOptions(where, options, checks, inside)
-}
-
-function assertNames(options: object, names: readonly string[], where: string): void {
-  for (const name of Object.keys(options)) {
-    const meant = names.includes(name) ? undefined : names.find((known) => isMisspelled(name, known))
-    if (meant !== undefined) throw new TypeError(`${where}: there is no \`${name}\`; did you mean \`${meant}\`?`)
-  }
-}
-
-/** One letter off, or written in another style: then it was meant. Other names may be those of a wrapper. */
-function isMisspelled(name: string, known: string): boolean {
-  const [one, other] = [bare(name), bare(known)]
-  if (one === other) return true
-  if (Math.abs(one.length - other.length) > 1 || other.length < 4) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const rest = (text: string, by: number): string => text.slice(start + by)
-  const areSwapped = one[start] === other[start + 1] && one[start + 1] === other[start]
-  if (areSwapped && rest(one, 2) === rest(other, 2)) return true
-  return rest(one, 1) === rest(other, 1) || rest(one, 1) === rest(other, 0) || rest(one, 0) === rest(other, 1)
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_]/g, '')
 }
 
 function isPair(value: unknown): boolean {

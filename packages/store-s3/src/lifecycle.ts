@@ -1,6 +1,6 @@
 import type { LifecycleRule } from '@aws-sdk/client-s3'
 
-import { assertOptions, type OptionCheck } from '@selvedge/pipeline'
+import { assertOptionNames, assertOptions, type OptionCheck } from '@selvedge/pipeline'
 
 import { connect } from './connect.ts'
 import { serviceError, storeErrorOf } from './s3-error.ts'
@@ -19,6 +19,7 @@ const DAYS: OptionCheck = [
   (value) => Number.isSafeInteger(value) && (value as number) >= 1,
   'range',
 ]
+const RULES = { abortUploadsAfterDays: DAYS, expireAfterDays: DAYS }
 
 /**
  * Sets the lifecycle rules of the store's prefix and leaves all other rules of the bucket as they are. Longer than the
@@ -26,7 +27,8 @@ const DAYS: OptionCheck = [
  */
 export async function setLifecycle(options: S3StoreOptions, rules: LifecycleOptions = {}): Promise<void> {
   assertS3Options('setLifecycle', options)
-  assertOptions('setLifecycle', rules, { abortUploadsAfterDays: DAYS, expireAfterDays: DAYS }, 'rules')
+  assertOptions('setLifecycle', rules, RULES, 'rules')
+  assertOptionNames('setLifecycle: rules', rules, Object.keys(RULES))
   const { abortUploadsAfterDays = 1, expireAfterDays } = rules
   const { bucket, prefix = '' } = options
   const { sdk, client } = await connect(options)

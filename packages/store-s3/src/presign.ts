@@ -1,5 +1,5 @@
 import { assertBlobKey } from '@selvedge/offload'
-import { assertOption, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
+import { assertOption, assertOptionNames, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
 
 import { connect } from './connect.ts'
 import { assertS3Options, type S3StoreOptions } from './s3-options.ts'
@@ -48,6 +48,7 @@ export async function presignGet(
 ): Promise<PresignedRequest> {
   assertS3Options('presignGet', options)
   assertOptions('presignGet', presign, CHECKS, 'presign')
+  assertOptionNames('presignGet: presign', presign, ['expiresSeconds'])
   const { expiresSeconds = 300 } = presign
   const { client, sdk, getSignedUrl } = await load(options)
   const command = new sdk.GetObjectCommand(address('presignGet', options, key))
@@ -67,6 +68,7 @@ export async function presignPut(
 ): Promise<PresignedRequest> {
   assertS3Options('presignPut', options)
   assertOptions('presignPut', presign, CHECKS, 'presign')
+  assertOptionNames('presignPut: presign', presign, ['mediaType', ...Object.keys(CHECKS)])
   assertOption('presignPut', 'presign.mediaType', presign.mediaType, optionChecks.name)
   const { expiresSeconds = 300, mediaType, digest, ifAbsent = false } = presign
   const { client, sdk, getSignedUrl } = await load(options)

@@ -1,6 +1,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import {
   assertOption,
+  assertOptionNames,
   assertOptions,
   hasFunctions,
   optionChecks,
@@ -87,6 +88,7 @@ const CHECKS: OptionChecks = {
 /** Throws for what no server takes, before the first request. */
 export function assertS3Options(where: string, options: S3StoreOptions): void {
   assertOptions(where, options, CHECKS)
+  assertOptionNames(where, options, ['bucket', ...Object.keys(CHECKS)])
   assertOption(where, 'bucket', options.bucket, [
     'a bucket name (3 to 63 of a-z 0-9 . -)',
     (value) => typeof value === 'string' && BUCKET.test(value),

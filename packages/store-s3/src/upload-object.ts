@@ -1,5 +1,5 @@
 import { assertBlobKey } from '@selvedge/offload'
-import { assertOption, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
+import { assertOption, assertOptionNames, assertOptions, optionChecks, type OptionChecks } from '@selvedge/pipeline'
 
 import { connect } from './connect.ts'
 import { storeErrorOf } from './s3-error.ts'
@@ -37,6 +37,7 @@ export async function uploadObject(
 ): Promise<{ readonly size: number }> {
   assertS3Options('uploadObject', options)
   assertOptions('uploadObject', upload, CHECKS, 'upload')
+  assertOptionNames('uploadObject: upload', upload, Object.keys(CHECKS))
   assertOption('uploadObject', 'body', body, ['an async iterable of bytes', isIterable])
   const { mediaType = 'application/octet-stream', signal, partBytes = 8 * 1024 * 1024 } = upload
   signal?.throwIfAborted()

@@ -1,6 +1,6 @@
 import type { Calculation, Fact } from '@selvedge/contract'
 import { wrapChecks, type FitsWholeOptions } from '@selvedge/mark'
-import { assertOptions, defineStage, optionChecks, type Draft } from '@selvedge/pipeline'
+import { assertOptionNames, assertOptions, defineStage, optionChecks, type Draft } from '@selvedge/pipeline'
 import type { ScannerOptions } from '@selvedge/redact/scan'
 
 import { deriveSummary } from './derive-summary.ts'
@@ -23,6 +23,7 @@ const CHECKS = { redact: optionChecks.object, ...wrapChecks }
  */
 export function summarize(given: SummarizeOptions = {}) {
   assertOptions('summarize', given, CHECKS)
+  assertOptionNames('summarize', given, ['summarizer', ...Object.keys(CHECKS)])
   const { summarizer, redact = {}, wrap, wrapWhen } = given
   const deriving = summarizer === undefined ? undefined : summarizerOptions(summarizer)
   const options = deriving && {

@@ -2,6 +2,7 @@ import type { Document, Outcome } from '@selvedge/content'
 import type { JsonObject, Warning } from '@selvedge/contract'
 import {
   ShapingError,
+  assertOptionNames,
   assertOptions,
   defineStage,
   optionChecks,
@@ -49,6 +50,7 @@ export function validate(options: ValidateOptions = {}) {
 
 function validateStage<Out>(options: ValidateOptions) {
   assertOptions('validate', options, CHECKS)
+  assertOptionNames('validate', options, ['schema', ...Object.keys(CHECKS)])
   const { schema, maxDepth = Infinity, onInvalid = 'downgrade' } = options
   const compiled = schema === undefined ? undefined : compileSchema(schema)
 

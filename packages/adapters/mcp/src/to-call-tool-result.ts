@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Resource } from '@selvedge/contract'
-import { assertOptions, optionChecks, type OptionChecks, type Target } from '@selvedge/pipeline'
+import { assertOptionNames, assertOptions, optionChecks, type OptionChecks, type Target } from '@selvedge/pipeline'
 import { compileJsonSchema } from '@selvedge/validate'
 import { assertShaped, fitsBudget, textOf, type Shaped } from 'selvedge'
 
@@ -48,6 +48,7 @@ export const target: Target = Object.freeze({
 export function toCallToolResult(shaped: Shaped, options: ToCallToolResultOptions = {}): McpToolResult {
   assertShaped('toCallToolResult', shaped)
   assertOptions('toCallToolResult', options, OPTIONS)
+  assertOptionNames('toCallToolResult', options, Object.keys(OPTIONS))
   const { links = 'text', outputSchema } = options
   const { status, data } = shaped.result
   const text: McpText = { type: 'text', text: textOf(shaped) }

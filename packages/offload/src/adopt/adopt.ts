@@ -13,7 +13,7 @@ import { RowPass } from '../rows/row-pass.ts'
 import { RowTerms } from '../rows/row-terms.ts'
 import type { RowRedactor } from '../rows/redact-batch.ts'
 import { valueOf } from '../rows/value-of.ts'
-import { assertStorageOptions } from '../storage-options.ts'
+import { OF_KEYS, assertStorageOptions } from '../storage-options.ts'
 import { storeManifest } from '../store-manifest.ts'
 import { resolveKeys, tenantKeys } from '../tenant-keys.ts'
 import { AdoptedRows, redacted, type AdoptedSource } from './adopted-rows.ts'
@@ -48,6 +48,20 @@ const MEDIA_TYPES: Readonly<Record<AdoptFormat, string>> = {
   jsonl: 'application/x-ndjson',
   csv: 'text/csv',
 }
+const OPTIONS = [
+  ...OF_KEYS,
+  'policy',
+  'ttlMs',
+  'source',
+  'redactor',
+  'prefix',
+  'objects',
+  'format',
+  'queries',
+  'name',
+  'call',
+  'provenance',
+]
 const IN_FLIGHT = 8
 const SAMPLE_ROWS = 200
 const SAMPLE_CHARACTERS = 1_000_000
@@ -150,7 +164,7 @@ export async function adopt(options: AdoptOptions): Promise<Draft> {
 const FORMATS: readonly unknown[] = Object.keys(MEDIA_TYPES)
 
 function assertAdoptOptions(options: AdoptOptions): void {
-  assertStorageOptions('adopt', options, ['source', 'redactor', 'store', 'tenant'])
+  assertStorageOptions('adopt', options, ['source', 'redactor', 'store', 'tenant'], OPTIONS)
   const { prefix, objects, format } = options
   if (prefix !== undefined) assertOption('adopt', 'prefix', prefix, optionChecks.string)
   if (objects !== undefined) assertOption('adopt', 'objects', objects, optionChecks.strings)

@@ -28,7 +28,7 @@ export async function* jsonRows(
   source: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   options: JsonRowsOptions = {},
 ): AsyncGenerator<string> {
-  assertStorageOptions('jsonRows', options)
+  assertStorageOptions('jsonRows', options, [], ['pointer'])
   assertOption('jsonRows', 'source', source, ['a text, or its pieces as strings or bytes', isPieces])
   const { pointer = '' } = options
   const path = parsePointer(pointer)

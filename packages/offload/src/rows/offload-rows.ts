@@ -3,7 +3,7 @@ import { classifyError, type Call, type Provenance, type Warning } from '@selved
 import { clockOf, type Draft } from '@selvedge/pipeline'
 
 import type { OffloadBlobOptions } from '../offload-blob.ts'
-import { assertStorageOptions } from '../storage-options.ts'
+import { OF_BLOBS, OF_KEYS, assertStorageOptions } from '../storage-options.ts'
 import { failureMessage } from '../failure-message.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { keptDocument } from './kept-document.ts'
@@ -33,6 +33,18 @@ export interface OffloadRowsOptions extends Omit<OffloadBlobOptions, 'store' | '
   readonly call?: Call
 }
 
+const OPTIONS = [
+  ...OF_KEYS,
+  ...OF_BLOBS,
+  'provenance',
+  'completeness',
+  'redactor',
+  'queries',
+  'format',
+  'timeoutMs',
+  'name',
+  'call',
+]
 /** Between two turns of the event loop. */
 const TURN_MS = 10
 const UNKNOWN_SOURCE = { source_type: 'database', source_id: 'rows', observed_at: null }
@@ -50,7 +62,12 @@ const UNKNOWN_SOURCE = { source_type: 'database', source_id: 'rows', observed_at
  * const draft = await offloadRows(cursor, { store, key, tenant: 'a', redactor: createRedactor(), queries: ['late orders'] })
  */
 export async function offloadRows(source: RowSource, options: OffloadRowsOptions): Promise<Draft> {
-  assertStorageOptions('offloadRows', options, ['redactor', ...(options?.store === undefined ? [] : ['tenant'])])
+  assertStorageOptions(
+    'offloadRows',
+    options,
+    ['redactor', ...(options?.store === undefined ? [] : ['tenant'])],
+    OPTIONS,
+  )
   const { redactor, queries = [], signal } = options
   const now = clockOf(options.now, 'offloadRows')
   assertRowFormat('offloadRows', options)
