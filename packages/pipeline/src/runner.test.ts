@@ -268,6 +268,47 @@ test.each([
   expect(failure).toMatchObject({ code: 'invalid_draft', message: expect.stringContaining(what) })
 })
 
+const source = draftOf().outcome.provenance
+
+test.each<[string, object, string]>([
+  ['an empty outcome', { outcome: {} }, '/outcome/status: a field of the minimal profile is missing'],
+  ['another status', { outcome: { ...draftOf().outcome, status: 'fine' } }, '/outcome/status: '],
+  ['no evidence list', { outcome: { ...draftOf().outcome, evidence: null } }, '/outcome/evidence: '],
+  ['no time', { outcome: { ...draftOf().outcome, provenance: { ...source, retrieved_at: 7 } } }, '/retrieved_at: '],
+  ['a cycle', { outcome: { ...draftOf().outcome, calculation: cyclic() } }, '/outcome/calculation'],
+  ['another `documentIs`', { outcome: { ...draftOf().outcome, documentIs: 'text' } }, '/outcome/documentIs: one of'],
+  ['links that are none', { outcome: { ...draftOf().outcome, links: [null] } }, '/outcome/links: '],
+  ['a warning of text', { warnings: ['careful'] }, '/warnings/0: '],
+  ['a fact of text', { facts: ['42 rows'] }, '/facts/0: '],
+])('a draft with %s fails the stage that returned it, by its name', async (_, wrong, what) => {
+  const broken = defineStage({
+    name: 'broken',
+    writes: ['outcome', 'warnings', 'facts'],
+    run: (draft) => ({ ...draft, ...wrong }) as never,
+  })
+  const { failure, draft } = await pipeline().useUnchecked([redact, broken, mark]).runDraft(draftOf(), { tokens })
+  expect(failure).toMatchObject({ code: 'invalid_draft', stage: 'broken', message: expect.stringContaining(what) })
+  expect(draft.result).toMatchObject({ status: 'failed', error: { code: 'invalid_draft' } })
+})
+
+test('a draft that came in wrong still runs: no stage is to blame for it', async () => {
+  const warns = defineStage({
+    name: 'warns',
+    writes: ['warnings'],
+    run: (draft) => ({ ...draft, warnings: [...draft.warnings, { code: 'seen', message: 'Seen.' }] }),
+  })
+  const start = draftOf({ status: 'fine' as never })
+  const { failure, draft } = await pipeline().use(warns).runDraft(start, { tokens })
+  expect(failure).toBeUndefined()
+  expect(draft.warnings).toHaveLength(1)
+})
+
+function cyclic(): never {
+  const value: { self?: unknown } = {}
+  value.self = value
+  return value as never
+}
+
 test('what was made of a document goes with it', async () => {
   const fact = { pointer: '', statistic: 'first', value: SECRET, over: 1 }
   const derive = defineStage({

@@ -1,5 +1,6 @@
-import { unlessAborted, type Document } from '@selvedge/content'
+import { unlessAborted } from '@selvedge/content'
 
+import { assertDraft } from './assert-draft.ts'
 import type { StageContext } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { failedDraft, wordlessDraft } from './failed-draft.ts'
@@ -142,7 +143,7 @@ async function attempt(
     }
     // What a stage changed in place would be lost to the trace, and to whoever holds the draft.
     const after: unknown = await unlessAborted(stage.run(Object.freeze(draft), { ...context, ...draft.asked }), signal)
-    assertDraft(stage, after)
+    assertDraft(stage.name, draft, after)
     assertWrites(stage, draft, after)
     return { draft: withoutStale(draft, after) }
   } catch (thrown) {
@@ -175,30 +176,6 @@ function asShapingError(stage: Stage, thrown: unknown): ShapingError {
 function withSkipped(draft: Draft, stage: Stage, error: ShapingError): Draft {
   const message = `Stage "${stage.name}" failed (${error.code}) and was skipped.`
   return { ...draft, warnings: [...draft.warnings, { code: 'stage_skipped', message }] }
-}
-
-function assertDraft(stage: Stage, after: unknown): asserts after is Draft {
-  const missing = missingIn(after)
-  if (missing === undefined) return
-  throw new ShapingError({
-    code: 'invalid_draft',
-    stage: stage.name,
-    message: `Stage "${stage.name}" did not return a draft${missing}.`,
-  })
-}
-
-function missingIn(after: unknown): string | undefined {
-  if (!isObject(after)) return ''
-  const draft = after as { readonly [Field in keyof Draft]?: unknown }
-  if (!isObject(draft.document) || !Array.isArray((draft.document as Partial<Document>).parts))
-    return ': it has no `document`'
-  if (!isObject(draft.outcome)) return ': it has no `outcome`'
-  const list = (['redactions', 'facts', 'warnings'] as const).find((field) => !Array.isArray(draft[field]))
-  return list === undefined ? undefined : `: its \`${list}\` are no list`
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function assertWrites(stage: Stage, before: Draft, after: Draft): void {
